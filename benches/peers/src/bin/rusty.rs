@@ -1,0 +1,5 @@
+//! Times `rusty_spine`.
+
+fn main() -> std::process::ExitCode {
+    peers::run::<peers::rusty::Rusty>()
+}
