@@ -20,7 +20,12 @@ pub struct Color {
 
 impl Color {
     /// Opaque white.
-    pub const WHITE: Self = Self { r: 1.0, g: 1.0, b: 1.0, a: 1.0 };
+    pub const WHITE: Self = Self {
+        r: 1.0,
+        g: 1.0,
+        b: 1.0,
+        a: 1.0,
+    };
 
     /// Makes a colour of four fractions.
     #[must_use]
@@ -49,11 +54,18 @@ impl Color {
         let channel = |i: usize| {
             let pair = digits.get(i..i.checked_add(2)?)?;
             let digit = |byte: u8| char::from(byte).to_digit(16);
-            let value = digit(*pair.first()?)?.checked_mul(16)?.checked_add(digit(*pair.get(1)?)?)?;
+            let value = digit(*pair.first()?)?
+                .checked_mul(16)?
+                .checked_add(digit(*pair.get(1)?)?)?;
             Some(real(f64::from(value) / 255.0))
         };
         let a = if digits.len() == 8 { channel(6)? } else { 1.0 };
-        Some(Self { r: channel(0)?, g: channel(2)?, b: channel(4)?, a })
+        Some(Self {
+            r: channel(0)?,
+            g: channel(2)?,
+            b: channel(4)?,
+            a,
+        })
     }
 
     /// The nearest 32-bit number `0xRRGGBBAA`; channels outside 0..1 are limited.

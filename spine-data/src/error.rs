@@ -146,7 +146,9 @@ pub enum ErrorKind {
         len: usize,
     },
     /// Linked meshes refer to each other in a circle.
-    #[error("linked mesh \"{attachment}\" in slot \"{slot}\" is its own parent by way of other linked meshes")]
+    #[error(
+        "linked mesh \"{attachment}\" in slot \"{slot}\" is its own parent by way of other linked meshes"
+    )]
     LinkedMeshCycle {
         /// Key of one of the meshes.
         attachment: String,
@@ -169,7 +171,9 @@ pub enum ErrorKind {
 }
 
 fn suggestion(similar: &Option<String>) -> String {
-    similar.as_ref().map_or_else(String::new, |name| format!("; did you mean \"{name}\"?"))
+    similar
+        .as_ref()
+        .map_or_else(String::new, |name| format!("; did you mean \"{name}\"?"))
 }
 
 /// Whose fault a problem is.
@@ -198,7 +202,9 @@ impl ErrorKind {
             Self::Syntax(_) | Self::UnexpectedEnd { .. } | Self::NotASkeleton { .. } => Blame::Syntax,
             Self::MissingField { .. } | Self::InvalidValue { .. } => Blame::Format,
             Self::UnsupportedVersion { .. } => Blame::UnsupportedVersion,
-            Self::UnknownName { .. } | Self::IndexOutOfRange { .. } | Self::LinkedMeshCycle { .. } => Blame::Reference,
+            Self::UnknownName { .. } | Self::IndexOutOfRange { .. } | Self::LinkedMeshCycle { .. } => {
+                Blame::Reference
+            }
             Self::Missing(_) => Blame::Missing,
             Self::Limit { .. } => Blame::Limit,
         }
@@ -216,7 +222,10 @@ impl Error {
     /// Makes an error of a place and a kind.
     #[must_use]
     pub fn new(location: Location, kind: impl Into<ErrorKind>) -> Self {
-        Self { location, kind: Box::new(kind.into()) }
+        Self {
+            location,
+            kind: Box::new(kind.into()),
+        }
     }
 
     /// Where it is.

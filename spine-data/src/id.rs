@@ -101,7 +101,10 @@ impl<I: Id, T> IdVec<I, T> {
     /// An empty list.
     #[must_use]
     pub const fn new() -> Self {
-        Self { items: Vec::new(), id: PhantomData }
+        Self {
+            items: Vec::new(),
+            id: PhantomData,
+        }
     }
 
     /// Appends an element and returns its id.
@@ -160,7 +163,10 @@ impl<I: Id, T> IdVec<I, T> {
 
     /// The elements in order, each with its id.
     pub fn enumerate(&self) -> impl ExactSizeIterator<Item = (I, &T)> + DoubleEndedIterator {
-        self.items.iter().enumerate().map(|(i, item)| (I::from_index(i), item))
+        self.items
+            .iter()
+            .enumerate()
+            .map(|(i, item)| (I::from_index(i), item))
     }
 
     /// The elements as a slice.
@@ -185,7 +191,10 @@ impl<I: Id, T> Default for IdVec<I, T> {
 
 impl<I: Id, T> From<Vec<T>> for IdVec<I, T> {
     fn from(items: Vec<T>) -> Self {
-        Self { items, id: PhantomData }
+        Self {
+            items,
+            id: PhantomData,
+        }
     }
 }
 

@@ -34,7 +34,10 @@ pub(crate) struct Budget {
 impl Budget {
     /// The budget of a file of `len` bytes, at `ratio` bytes of model for each.
     pub(crate) const fn new(len: usize, ratio: u64) -> Self {
-        Self { limit: (len as u64).saturating_mul(ratio).saturating_add(MODEL_FLOOR), used: 0 }
+        Self {
+            limit: (len as u64).saturating_mul(ratio).saturating_add(MODEL_FLOOR),
+            used: 0,
+        }
     }
 
     /// Takes `bytes` from the budget.

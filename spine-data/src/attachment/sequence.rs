@@ -1,0 +1,103 @@
+//! Frame sequences of regions and meshes.
+
+use std::sync::Arc;
+
+use crate::id::RegionId;
+
+/// How a sequence timeline runs through the frames. Source: animation.md 5.5.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum SequenceMode {
+    /// Stays at the key's frame.
+    #[default]
+    Hold = 0,
+    /// Runs to the last frame and stays there.
+    Once = 1,
+    /// Runs round and round.
+    Loop = 2,
+    /// Runs to and fro.
+    Pingpong = 3,
+    /// Runs back to the first frame and stays there.
+    OnceReverse = 4,
+    /// Runs round and round, backwards.
+    LoopReverse = 5,
+    /// Runs to and fro, from the last frame.
+    PingpongReverse = 6,
+}
+
+crate::named::named_enum! {
+    SequenceMode, "sequence mode" {
+        Hold => "hold",
+        Once => "once",
+        Loop => "loop",
+        Pingpong => "pingpong",
+        OnceReverse => "onceReverse",
+        LoopReverse => "loopReverse",
+        PingpongReverse => "pingpongReverse",
+    }
+}
+
+/// Numbered regions of which a slot's sequence index chooses one. Source: formats-4.2.md 2.4, pose.md 11.6.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Sequence {
+    /// Number of frames, at least 1.
+    pub count: u32,
+    /// Number in the name of the first frame.
+    pub start: i32,
+    /// Least number of digits in the names' numbers, padded with zeros at the left.
+    pub digits: u32,
+    /// Frame shown while a slot's sequence index is -1.
+    pub setup_index: i32,
+    /// The regions of the frames, in order. Shorter than `count` only where no atlas was given or where lenient reading did
+    /// not find them all: missing ones are `None`.
+    pub regions: Arc<[Option<RegionId>]>,
+}
+
+impl Sequence {
+    /// A sequence whose regions are not known yet.
+    #[must_use]
+    pub fn new(count: u32, start: i32, digits: u32, setup_index: i32) -> Self {
+        Self {
+            count,
+            start,
+            digits,
+            setup_index,
+            regions: Arc::from([]),
+        }
+    }
+
+    /// Name of the region of frame `index`: `path` followed by the padded number `start + index`.
+    ///
+    /// ```
+    /// assert_eq!(spine_data::Sequence::new(5, 0, 2, 0).path("p", 1), "p01");
+    /// ```
+    #[must_use]
+    pub fn path(&self, path: &str, index: u32) -> String {
+        let number = i64::from(self.start).saturating_add(i64::from(index));
+        let width = usize::try_from(self.digits).unwrap_or(0);
+        let digits = number.to_string();
+        let padding = width.saturating_sub(digits.len());
+        format!("{path}{}{digits}", "0".repeat(padding))
+    }
+
+    /// The frame for a slot's sequence index: -1 is the setup frame, numbers past the end are the last frame.
+    #[must_use]
+    pub fn frame(&self, sequence_index: i32) -> u32 {
+        let index = if sequence_index == -1 {
+            self.setup_index
+        } else {
+            sequence_index
+        };
+        u32::try_from(index)
+            .unwrap_or(0)
+            .min(self.count.saturating_sub(1))
+    }
+
+    /// The region for a slot's sequence index, where it is known.
+    #[must_use]
+    pub fn region(&self, sequence_index: i32) -> Option<RegionId> {
+        let frame = usize::try_from(self.frame(sequence_index)).ok()?;
+        self.regions.get(frame).copied().flatten()
+    }
+}

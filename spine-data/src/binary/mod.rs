@@ -1,0 +1,14 @@
+//! Skeleton binary.
+
+use crate::builder::Options;
+use crate::error::Error;
+use crate::skeleton_data::SkeletonData;
+
+/// x
+pub(crate) fn read(_options: &Options<'_>, _bytes: &[u8]) -> Result<SkeletonData, Error> {
+    Ok(SkeletonData::default())
+}
+/// x
+pub(crate) fn looks_like_skel(_bytes: &[u8]) -> bool {
+    false
+}

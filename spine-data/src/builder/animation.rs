@@ -1,0 +1,510 @@
+//! Animations: keys go straight into the animation's pools, curves are baked on the way.
+
+use std::sync::Arc;
+
+use super::Builder;
+use crate::animation::{Animation, DeformKey, DrawOrderKey, SlotOffset};
+use crate::attachment::Attachment;
+use crate::constraint::{PositionMode, SpacingMode};
+use crate::curve::{CurveKind, bezier_axis, bezier_fraction};
+use crate::error::{ErrorKind, Missing};
+use crate::event::Event;
+use crate::id::{AttachmentId, NameId, SkinId, SlotId};
+use crate::timeline::{Timeline, TimelineKind};
+
+/// Most interpolated values of a key.
+const MAX_CHANNELS: usize = 7;
+
+/// The curve from the key before to the key that is being added.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum CurveDraft<'a> {
+    Linear,
+    Stepped,
+    /// cx1, cy1, cx2, cy2 for each channel, unscaled. More numbers than that are ignored.
+    Bezier(&'a [f64]),
+}
+
+/// Collects an animation. Begin a timeline, add its keys, end it.
+#[derive(Debug)]
+pub(crate) struct AnimationBuilder {
+    animation: Animation,
+    /// Where each finished timeline belongs: section, target, timeline.
+    places: Vec<[u32; 3]>,
+    open: Timeline,
+    open_place: [u32; 3],
+    /// Load scale of each channel of the open timeline.
+    scale: f64,
+    previous_time: f64,
+    previous: [f64; MAX_CHANNELS],
+}
+
+impl AnimationBuilder {
+    pub(crate) fn new(builder: &mut Builder<'_>, name: &str) -> Result<Self, ErrorKind> {
+        super::not_empty("animation name", name)?;
+        builder.budget.charge(
+            size_of::<Animation>()
+                .saturating_mul(2)
+                .saturating_add(name.len()),
+        )?;
+        let none = Timeline {
+            kind: TimelineKind::Event,
+            len: 0,
+            times: 0,
+            values: 0,
+            curves: 0,
+        };
+        Ok(Self {
+            animation: Animation::new(name),
+            places: Vec::new(),
+            open: none,
+            open_place: [0; 3],
+            scale: 1.0,
+            previous_time: 0.0,
+            previous: [0.0; MAX_CHANNELS],
+        })
+    }
+
+    pub(crate) fn name(&self) -> &str {
+        &self.animation.name
+    }
+
+    /// Begins a timeline. `place` orders the timelines of the animation: the section's position in formats-4.2.md 4.12,
+    /// the target's position within it, the timeline's position within that.
+    pub(crate) fn begin(
+        &mut self,
+        builder: &mut Builder<'_>,
+        kind: TimelineKind,
+        place: [u32; 3],
+    ) -> Result<(), ErrorKind> {
+        let pool = |len: usize| {
+            u32::try_from(len).map_err(|_| ErrorKind::Limit {
+                what: "keys of an animation",
+                found: len as u64,
+                limit: u64::from(u32::MAX),
+            })
+        };
+        let values = match kind {
+            TimelineKind::Attachment(_) => self.animation.attachments.len(),
+            TimelineKind::Deform { .. } => self.animation.deforms.len(),
+            TimelineKind::DrawOrder => self.animation.draw_orders.len(),
+            TimelineKind::Event => self.animation.events.len(),
+            _ => self.animation.values.len(),
+        };
+        self.open = Timeline {
+            kind,
+            len: 0,
+            times: pool(self.animation.times.len())?,
+            values: pool(values)?,
+            curves: pool(self.animation.curves.len())?,
+        };
+        self.open_place = place;
+        self.previous_time = 0.0;
+        self.scale = match kind {
+            TimelineKind::Translate(_)
+            | TimelineKind::TranslateX(_)
+            | TimelineKind::TranslateY(_)
+            | TimelineKind::IkConstraint(_) => builder.scale,
+            TimelineKind::PathConstraintPosition(id) => match builder.data.path_constraints.get(id) {
+                Some(data) if data.position_mode == PositionMode::Fixed => builder.scale,
+                _ => 1.0,
+            },
+            TimelineKind::PathConstraintSpacing(id) => match builder.data.path_constraints.get(id) {
+                Some(data) if matches!(data.spacing_mode, SpacingMode::Length | SpacingMode::Fixed) => {
+                    builder.scale
+                }
+                _ => 1.0,
+            },
+            _ => 1.0,
+        };
+        Ok(())
+    }
+
+    /// Adds a key of a timeline with curves, or of the inherit and sequence timelines.
+    ///
+    /// `values` are unscaled; there must be [`TimelineKind::values_per_key`] of them.
+    #[allow(clippy::cast_possible_truncation)]
+    pub(crate) fn key(
+        &mut self,
+        builder: &mut Builder<'_>,
+        time: f64,
+        values: &[f64],
+        curve: CurveDraft<'_>,
+    ) -> Result<(), ErrorKind> {
+        let channels = self.open.kind.channels();
+        let mut scaled = [0.0; MAX_CHANNELS];
+        for (channel, (to, from)) in scaled.iter_mut().zip(values).enumerate() {
+            if !from.is_finite() {
+                return Err(infinite("key value", *from));
+            }
+            *to = from * self.channel_scale(channel);
+        }
+        if channels > 0 {
+            self.curve(builder, time, &scaled, curve)?;
+            self.animation.curves.push(CurveKind::Linear);
+        }
+        self.time(builder, time)?;
+        let stored = scaled.get(..values.len()).unwrap_or_default();
+        builder
+            .budget
+            .charge_for::<(f32, CurveKind)>(stored.len().saturating_add(1))?;
+        self.animation
+            .values
+            .extend(stored.iter().map(|value| *value as f32));
+        self.previous = scaled;
+        self.previous_time = time;
+        Ok(())
+    }
+
+    /// Adds a key of an attachment timeline.
+    pub(crate) fn attachment_key(
+        &mut self,
+        builder: &mut Builder<'_>,
+        time: f64,
+        name: Option<NameId>,
+    ) -> Result<(), ErrorKind> {
+        self.time(builder, time)?;
+        builder.budget.charge_for::<Option<NameId>>(1)?;
+        self.animation.attachments.push(name);
+        Ok(())
+    }
+
+    /// Adds a key of a physics reset timeline.
+    pub(crate) fn reset_key(&mut self, builder: &mut Builder<'_>, time: f64) -> Result<(), ErrorKind> {
+        self.time(builder, time)
+    }
+
+    /// Adds a key of a deform timeline: unscaled values from index `start` on.
+    #[allow(clippy::cast_possible_truncation)]
+    pub(crate) fn deform_key(
+        &mut self,
+        builder: &mut Builder<'_>,
+        time: f64,
+        start: u32,
+        values: &[f32],
+        curve: CurveDraft<'_>,
+    ) -> Result<(), ErrorKind> {
+        let TimelineKind::Deform { attachment, .. } = self.open.kind else {
+            return Ok(());
+        };
+        let vertices = builder
+            .data
+            .attachments
+            .get(attachment)
+            .and_then(Attachment::vertices);
+        let len = vertices.map_or(0, crate::attachment::Vertices::deform_len);
+        let end = (start as usize).saturating_add(values.len());
+        if end > len {
+            return Err(ErrorKind::InvalidValue {
+                what: "end of the values of a deform key",
+                found: end.to_string(),
+                expected: format!("at most {len}, which is what the attachment has"),
+            });
+        }
+        if let Some(value) = values.iter().find(|value| !value.is_finite()) {
+            return Err(infinite("deform value", f64::from(*value)));
+        }
+        self.curve(builder, time, &[0.0; MAX_CHANNELS], curve)?;
+        self.animation.curves.push(CurveKind::Linear);
+        self.time(builder, time)?;
+        builder.budget.charge_for::<DeformKey>(1)?;
+        builder.budget.charge_for::<f32>(values.len())?;
+        let offsets = u32::try_from(self.animation.offsets.len()).unwrap_or(u32::MAX);
+        self.animation.deforms.push(DeformKey {
+            start,
+            len: values.len() as u32,
+            offsets,
+        });
+        let scale = builder.scale;
+        self.animation
+            .offsets
+            .extend(values.iter().map(|value| (f64::from(*value) * scale) as f32));
+        self.previous_time = time;
+        Ok(())
+    }
+
+    /// Adds a key of the draw order timeline: slots in ascending order, each with the places that it moves.
+    pub(crate) fn draw_order_key(
+        &mut self,
+        builder: &mut Builder<'_>,
+        time: f64,
+        moves: &[SlotOffset],
+    ) -> Result<(), ErrorKind> {
+        let slots = builder.data.slots.len();
+        let mut before: Option<SlotId> = None;
+        for entry in moves {
+            let target = i64::from(entry.slot.get()).saturating_add(i64::from(entry.offset));
+            if before.is_some_and(|slot| slot >= entry.slot) {
+                return Err(ErrorKind::InvalidValue {
+                    what: "slot of a draw order key",
+                    found: format!("\"{}\"", builder.slot_text(entry.slot)),
+                    expected: "slots in ascending order, each once".into(),
+                });
+            }
+            if target < 0 || target >= i64::try_from(slots).unwrap_or(i64::MAX) {
+                return Err(ErrorKind::IndexOutOfRange {
+                    kind: "place in the draw order",
+                    index: target,
+                    len: slots,
+                });
+            }
+            before = Some(entry.slot);
+        }
+        let mut targets: Vec<i64> = moves
+            .iter()
+            .map(|m| i64::from(m.slot.get()).saturating_add(i64::from(m.offset)))
+            .collect();
+        targets.sort_unstable();
+        if let Some([twice, _]) = targets.array_windows::<2>().find(|[a, b]| a == b) {
+            return Err(ErrorKind::InvalidValue {
+                what: "place in the draw order",
+                found: format!("{twice} for two slots"),
+                expected: "a place of its own for each slot".into(),
+            });
+        }
+        self.time(builder, time)?;
+        builder.budget.charge_for::<DrawOrderKey>(1)?;
+        builder.budget.charge_for::<SlotOffset>(moves.len())?;
+        let offsets = u32::try_from(self.animation.slot_offsets.len()).unwrap_or(u32::MAX);
+        let len = u32::try_from(moves.len()).unwrap_or(u32::MAX);
+        self.animation.draw_orders.push(DrawOrderKey { len, offsets });
+        self.animation.slot_offsets.extend_from_slice(moves);
+        Ok(())
+    }
+
+    /// Adds a key of the event timeline; its time is set from `time`.
+    #[allow(clippy::cast_possible_truncation)]
+    pub(crate) fn event_key(
+        &mut self,
+        builder: &mut Builder<'_>,
+        time: f64,
+        mut event: Event,
+    ) -> Result<(), ErrorKind> {
+        super::finite("event value", &[event.float, event.volume, event.balance])?;
+        self.time(builder, time)?;
+        builder.budget.charge_for::<Event>(1)?;
+        builder.budget.charge(event.string.len())?;
+        event.time = time as f32;
+        self.animation.events.push(event);
+        Ok(())
+    }
+
+    /// Ends the open timeline. Without keys it vanishes.
+    pub(crate) fn end(&mut self, builder: &mut Builder<'_>) -> Result<(), ErrorKind> {
+        if self.open.len == 0 {
+            return Ok(());
+        }
+        if self.open.kind.channels() > 0
+            && let Some(last) = self.animation.curves.last_mut()
+        {
+            *last = CurveKind::Stepped;
+        }
+        builder.budget.charge_for::<(Timeline, [u32; 3])>(1)?;
+        self.animation.timelines.push(self.open);
+        self.places.push(self.open_place);
+        Ok(())
+    }
+
+    /// Takes back all timelines of a section, or of a target within it: a key that is repeated in a JSON object wins.
+    pub(crate) fn remove(&mut self, section: u32, target: Option<u32>, timeline: Option<u32>) {
+        let matches = |place: &[u32; 3]| {
+            place[0] == section
+                && target.is_none_or(|target| place[1] == target)
+                && timeline.is_none_or(|timeline| place[2] == timeline)
+        };
+        let mut keep = self
+            .places
+            .iter()
+            .map(|place| !matches(place))
+            .collect::<Vec<_>>()
+            .into_iter();
+        self.animation.timelines.retain(|_| keep.next().unwrap_or(true));
+        self.places.retain(|place| !matches(place));
+    }
+
+    /// Stores the animation.
+    pub(crate) fn finish(self, builder: &mut Builder<'_>) {
+        let mut animation = self.animation;
+        let mut order: Vec<usize> = (0..animation.timelines.len()).collect();
+        order.sort_by_key(|&i| self.places.get(i));
+        animation.timelines = order
+            .iter()
+            .filter_map(|&i| animation.timelines.get(i).copied())
+            .collect();
+        let ends = animation
+            .timelines
+            .iter()
+            .filter_map(|timeline| animation.times(timeline).last());
+        animation.duration = ends.copied().fold(0.0, f32::max);
+        builder.data.animations.push(animation);
+    }
+
+    const fn channel_scale(&self, channel: usize) -> f64 {
+        match (self.open.kind, channel) {
+            // Of an IK key only the softness is a length.
+            (TimelineKind::IkConstraint(_), 1) => self.scale,
+            (TimelineKind::IkConstraint(_), _) => 1.0,
+            _ => self.scale,
+        }
+    }
+
+    #[allow(clippy::cast_possible_truncation)]
+    fn time(&mut self, builder: &mut Builder<'_>, time: f64) -> Result<(), ErrorKind> {
+        let stored = time as f32;
+        if !stored.is_finite() {
+            return Err(infinite("key time", time));
+        }
+        if self.open.len > 0
+            && let Some(last) = self.animation.times.last()
+            && stored < *last
+        {
+            return Err(ErrorKind::InvalidValue {
+                what: "key time",
+                found: format!("{stored} after {last}"),
+                expected: "times in ascending order".into(),
+            });
+        }
+        builder.budget.charge_for::<f32>(1)?;
+        self.animation.times.push(stored);
+        self.open.len = self.open.len.saturating_add(1);
+        Ok(())
+    }
+
+    /// Sets the curve from the key before to one at `time` with these scaled values.
+    fn curve(
+        &mut self,
+        builder: &mut Builder<'_>,
+        time: f64,
+        values: &[f64; MAX_CHANNELS],
+        curve: CurveDraft<'_>,
+    ) -> Result<(), ErrorKind> {
+        if self.open.len == 0 {
+            return Ok(());
+        }
+        let kind = match curve {
+            CurveDraft::Linear => CurveKind::Linear,
+            CurveDraft::Stepped => CurveKind::Stepped,
+            CurveDraft::Bezier(numbers) => {
+                let channels = self.open.kind.channels();
+                let (handles, _) = numbers.as_chunks::<4>();
+                if handles.len() < channels {
+                    return Err(ErrorKind::InvalidValue {
+                        what: "curve",
+                        found: format!("a list of {} numbers", numbers.len()),
+                        expected: format!(
+                            "{} numbers: cx1, cy1, cx2, cy2 for each value (files before 4.0 have other curves)",
+                            channels.saturating_mul(4)
+                        ),
+                    });
+                }
+                if let Some(number) = numbers.iter().find(|number| !number.is_finite()) {
+                    return Err(infinite("curve", *number));
+                }
+                builder.budget.charge_for::<[f32; 18]>(channels)?;
+                let base = u32::try_from(self.animation.samples.len()).unwrap_or(u32::MAX);
+                let pairs = self.previous.iter().zip(values).enumerate();
+                for (&[cx1, cy1, cx2, cy2], (channel, (v1, v2))) in handles.iter().take(channels).zip(pairs) {
+                    let xs = bezier_axis(self.previous_time, cx1, cx2, time);
+                    let ys = if matches!(self.open.kind, TimelineKind::Deform { .. }) {
+                        bezier_fraction(cy1, cy2)
+                    } else {
+                        let scale = self.channel_scale(channel);
+                        bezier_axis(*v1, cy1 * scale, cy2 * scale, *v2)
+                    };
+                    self.animation
+                        .samples
+                        .extend(xs.iter().zip(ys).flat_map(|(x, y)| [*x, y]));
+                }
+                CurveKind::Bezier(base)
+            }
+        };
+        if let Some(last) = self.animation.curves.last_mut() {
+            *last = kind;
+        }
+        Ok(())
+    }
+}
+
+impl Builder<'_> {
+    /// The attachment that a deform or sequence timeline names, in exactly that skin. `None` where lenient reading drops the
+    /// timeline. Source: formats-4.2.md 4.12.
+    pub(crate) fn keyed_attachment(
+        &mut self,
+        animation: &str,
+        skin: SkinId,
+        slot: SlotId,
+        key: &str,
+    ) -> Result<Option<AttachmentId>, ErrorKind> {
+        let name = self.data.names.find(key);
+        let found = name.and_then(|name| self.data.skins.get(skin)?.attachment(slot, name));
+        if found.is_none() {
+            let skin = self
+                .data
+                .skins
+                .get(skin)
+                .map_or_else(String::new, |skin| skin.name.to_string());
+            let slot = self.slot_text(slot);
+            self.missing(Missing::Attachment {
+                animation: animation.into(),
+                skin,
+                slot,
+                attachment: key.into(),
+            })?;
+        }
+        Ok(found)
+    }
+
+    /// The kind of a deform timeline; its attachment must have vertices.
+    pub(crate) fn deform_kind(
+        &self,
+        slot: SlotId,
+        attachment: AttachmentId,
+    ) -> Result<TimelineKind, ErrorKind> {
+        let found = self.data.attachments.get(attachment);
+        if found.and_then(Attachment::vertices).is_none() {
+            return Err(ErrorKind::InvalidValue {
+                what: "attachment of a deform timeline",
+                found: format!("a {}", found.map_or("missing", Attachment::kind)),
+                expected: "a mesh, path, bounding box or clipping attachment".into(),
+            });
+        }
+        Ok(TimelineKind::Deform { slot, attachment })
+    }
+
+    /// The kind of a sequence timeline; its attachment must have a sequence.
+    pub(crate) fn sequence_kind(
+        &self,
+        slot: SlotId,
+        attachment: AttachmentId,
+    ) -> Result<TimelineKind, ErrorKind> {
+        let found = self.data.attachments.get(attachment);
+        if found.and_then(Attachment::sequence).is_none() {
+            return Err(ErrorKind::InvalidValue {
+                what: "attachment of a sequence timeline",
+                found: format!(
+                    "a {} without a sequence",
+                    found.map_or("missing", Attachment::kind)
+                ),
+                expected: "a region or mesh with a sequence".into(),
+            });
+        }
+        Ok(TimelineKind::Sequence { slot, attachment })
+    }
+
+    /// A text that is shared where it repeats: the event's own, or a new one.
+    pub(crate) fn event_string(&self, event: crate::id::EventId, text: Option<&str>) -> Arc<str> {
+        let own = self.data.events.get(event).map(|event| Arc::clone(&event.string));
+        match (text, own) {
+            (Some(text), Some(own)) if *text == *own => own,
+            (Some(text), _) => text.into(),
+            (None, own) => own.unwrap_or_else(|| "".into()),
+        }
+    }
+}
+
+fn infinite(what: &'static str, value: f64) -> ErrorKind {
+    ErrorKind::InvalidValue {
+        what,
+        found: value.to_string(),
+        expected: "a finite number".into(),
+    }
+}

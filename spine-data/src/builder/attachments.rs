@@ -1,0 +1,625 @@
+//! Attachments: regions are looked up, vertices scaled and checked, linked meshes resolved.
+
+use std::sync::Arc;
+
+use super::{Builder, finite};
+use crate::attachment::{
+    Attachment, BoundingBoxAttachment, ClippingAttachment, Influence, MeshAttachment, MeshGeometry,
+    PathAttachment, PointAttachment, RegionAttachment, Sequence, Vertices,
+};
+use crate::color::Color;
+use crate::error::{ErrorKind, Missing};
+use crate::id::{AttachmentId, Id, NameId, RegionId, SkinId, SlotId};
+use crate::limits::{MAX_MESH_VERTICES, MAX_SEQUENCE_COUNT, MAX_SEQUENCE_DIGITS};
+use crate::real::{Real, real, wide};
+use crate::skin::SkinEntry;
+use crate::texture::TextureRegion;
+
+/// Vertices as read: unscaled, not yet checked against the bones.
+#[derive(Debug)]
+pub(crate) struct VerticesDraft(pub(crate) Vertices);
+
+/// What regions, meshes and linked meshes have in common.
+#[derive(Debug)]
+pub(crate) struct TextureDraft {
+    /// Name of the atlas region, or its beginning; `None` means the attachment's name.
+    pub(crate) path: Option<Arc<str>>,
+    pub(crate) color: Color,
+    /// Unscaled.
+    pub(crate) width: Real,
+    /// Unscaled.
+    pub(crate) height: Real,
+    /// Count, start, digits, setup index.
+    pub(crate) sequence: Option<Sequence>,
+}
+
+/// A mesh's own geometry as read.
+#[derive(Debug)]
+pub(crate) struct MeshDraft {
+    pub(crate) vertices: VerticesDraft,
+    pub(crate) uvs: Vec<[f32; 2]>,
+    pub(crate) triangles: Vec<u16>,
+    /// Number of hull vertices.
+    pub(crate) hull: u32,
+    pub(crate) edges: Vec<u32>,
+}
+
+/// Where a linked mesh's parent is looked up.
+#[derive(Debug)]
+pub(crate) enum LinkedSkin {
+    /// The default skin.
+    Default,
+    /// A skin by name; it may be defined later.
+    Name(Arc<str>),
+    /// A skin by position; it may be defined later.
+    Index(u32),
+}
+
+/// An attachment as read. Lengths are unscaled.
+#[derive(Debug)]
+pub(crate) enum AttachmentDraft {
+    Region {
+        texture: TextureDraft,
+        x: Real,
+        y: Real,
+        scale_x: Real,
+        scale_y: Real,
+        rotation: Real,
+    },
+    Mesh {
+        texture: TextureDraft,
+        mesh: MeshDraft,
+    },
+    LinkedMesh {
+        texture: TextureDraft,
+        skin: LinkedSkin,
+        parent: Arc<str>,
+        timelines: bool,
+    },
+    Path {
+        vertices: VerticesDraft,
+        lengths: Vec<Real>,
+        closed: bool,
+        constant_speed: bool,
+        color: Color,
+    },
+    Point {
+        x: Real,
+        y: Real,
+        rotation: Real,
+        color: Color,
+    },
+    BoundingBox {
+        vertices: VerticesDraft,
+        color: Color,
+    },
+    Clipping {
+        vertices: VerticesDraft,
+        end_slot: Option<SlotId>,
+        color: Color,
+    },
+}
+
+/// A linked mesh whose parent is not known yet.
+#[derive(Debug)]
+pub(super) struct PendingLink {
+    attachment: AttachmentId,
+    skin: LinkedSkin,
+    slot: SlotId,
+    key: NameId,
+    parent: Arc<str>,
+    timelines: bool,
+}
+
+impl Builder<'_> {
+    /// Stores an attachment of the skin that was begun last.
+    pub(crate) fn attachment(
+        &mut self,
+        skin: SkinId,
+        slot: SlotId,
+        key: &str,
+        name: Option<Arc<str>>,
+        draft: AttachmentDraft,
+    ) -> Result<(), ErrorKind> {
+        super::not_empty("attachment key", key)?;
+        let key_id = self.name(key)?;
+        let key_text = self.data.names.get(key_id).cloned().unwrap_or_else(|| key.into());
+        let name = name.unwrap_or_else(|| Arc::clone(&key_text));
+        // A list that grows holds its old and its new room for a moment.
+        self.budget.charge(
+            size_of::<Attachment>()
+                .saturating_add(size_of::<SkinEntry>())
+                .saturating_mul(2),
+        )?;
+        let id = AttachmentId::from_index(self.data.attachments.len());
+        let attachment = match draft {
+            AttachmentDraft::Region {
+                texture,
+                x,
+                y,
+                scale_x,
+                scale_y,
+                rotation,
+            } => {
+                finite("region value", &[x, y, scale_x, scale_y, rotation])?;
+                let found = self.texture(texture, &name, skin, slot, &key_text)?;
+                let mut region = RegionAttachment {
+                    name,
+                    path: found.path,
+                    x,
+                    y,
+                    scale_x,
+                    scale_y,
+                    rotation,
+                    width: found.width,
+                    height: found.height,
+                    color: found.color,
+                    region: found.region,
+                    sequence: found.sequence,
+                    corners: [[0.0; 2]; 4],
+                    uvs: [[0.0; 2]; 4],
+                };
+                self.scaled(&mut region.x);
+                self.scaled(&mut region.y);
+                let shown = region.region.and_then(|id| self.data.regions.get(id)).copied();
+                region.update_region(shown.as_ref());
+                Attachment::Region(region)
+            }
+            AttachmentDraft::Mesh { texture, mesh } => {
+                let found = self.texture(texture, &name, skin, slot, &key_text)?;
+                let geometry = Arc::new(self.geometry(mesh)?);
+                Attachment::Mesh(found.mesh(name, geometry))
+            }
+            AttachmentDraft::LinkedMesh {
+                texture,
+                skin: parent_skin,
+                parent,
+                timelines,
+            } => {
+                let found = self.texture(texture, &name, skin, slot, &key_text)?;
+                self.budget.charge_for::<PendingLink>(2)?;
+                self.links.push(PendingLink {
+                    attachment: id,
+                    skin: parent_skin,
+                    slot,
+                    key: key_id,
+                    parent,
+                    timelines,
+                });
+                let empty = MeshGeometry::new(Vertices::Unweighted(Vec::new()), Vec::new(), Vec::new());
+                Attachment::Mesh(found.mesh(name, Arc::new(empty)))
+            }
+            AttachmentDraft::Path {
+                vertices,
+                mut lengths,
+                closed,
+                constant_speed,
+                color,
+            } => {
+                finite("path length", &lengths)?;
+                self.budget.charge_for::<Real>(lengths.len())?;
+                for length in &mut lengths {
+                    self.scaled(length);
+                }
+                let vertices = self.vertices(vertices)?;
+                Attachment::Path(PathAttachment {
+                    name,
+                    vertices,
+                    lengths,
+                    closed,
+                    constant_speed,
+                    color,
+                })
+            }
+            AttachmentDraft::Point {
+                mut x,
+                mut y,
+                rotation,
+                color,
+            } => {
+                finite("point value", &[x, y, rotation])?;
+                self.scaled(&mut x);
+                self.scaled(&mut y);
+                Attachment::Point(PointAttachment {
+                    name,
+                    x,
+                    y,
+                    rotation,
+                    color,
+                })
+            }
+            AttachmentDraft::BoundingBox { vertices, color } => {
+                let vertices = self.vertices(vertices)?;
+                Attachment::BoundingBox(BoundingBoxAttachment {
+                    name,
+                    vertices,
+                    color,
+                })
+            }
+            AttachmentDraft::Clipping {
+                vertices,
+                end_slot,
+                color,
+            } => {
+                let vertices = self.vertices(vertices)?;
+                Attachment::Clipping(ClippingAttachment {
+                    name,
+                    vertices,
+                    end_slot,
+                    color,
+                })
+            }
+        };
+        self.data.attachments.push(attachment);
+        self.entries.push(SkinEntry {
+            slot,
+            name: key_id,
+            attachment: id,
+        });
+        Ok(())
+    }
+
+    /// Resolves the linked meshes, after all skins. Source: formats-4.2.md 2.3.
+    pub(crate) fn resolve_links(&mut self) -> Result<(), ErrorKind> {
+        let links = std::mem::take(&mut self.links);
+        let mut parents: Vec<Option<(AttachmentId, usize)>> = vec![None; self.data.attachments.len()];
+        for (position, link) in links.iter().enumerate() {
+            let parent = self.find_parent(link)?;
+            if let Some(entry) = parents.get_mut(link.attachment.index()) {
+                *entry = Some((parent, position));
+            }
+        }
+        let mut chain = Vec::new();
+        let mut done = vec![false; links.len()];
+        for link in &links {
+            // Up to a mesh that is complete, then down again: no recursion, so that long chains cannot exhaust the stack.
+            let mut at = link.attachment;
+            while let Some(&Some((parent, position))) = parents.get(at.index()) {
+                if done.get(position).copied().unwrap_or(true) {
+                    break;
+                }
+                if chain.len() > links.len() {
+                    return Err(ErrorKind::LinkedMeshCycle {
+                        attachment: self.name_text(link.key),
+                        slot: self.slot_text(link.slot),
+                    });
+                }
+                chain.push((at, parent, position));
+                at = parent;
+            }
+            while let Some((child, parent, position)) = chain.pop() {
+                let timelines = links.get(position).is_some_and(|link| link.timelines);
+                self.link(child, parent, timelines)?;
+                if let Some(flag) = done.get_mut(position) {
+                    *flag = true;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn link(&mut self, child: AttachmentId, parent: AttachmentId, timelines: bool) -> Result<(), ErrorKind> {
+        let Some(Attachment::Mesh(mesh)) = self.data.attachments.get(parent) else {
+            let kind = self
+                .data
+                .attachments
+                .get(parent)
+                .map_or("missing", Attachment::kind);
+            return Err(ErrorKind::InvalidValue {
+                what: "parent of a linked mesh",
+                found: format!("a {kind} attachment"),
+                expected: "a mesh".into(),
+            });
+        };
+        let geometry = Arc::clone(&mesh.geometry);
+        if let Some(Attachment::Mesh(mesh)) = self.data.attachments.get_mut(child) {
+            mesh.geometry = geometry;
+            mesh.parent_mesh = Some(parent);
+            mesh.timeline_attachment = timelines.then_some(parent);
+        }
+        Ok(())
+    }
+
+    fn find_parent(&self, link: &PendingLink) -> Result<AttachmentId, ErrorKind> {
+        let skin = match &link.skin {
+            LinkedSkin::Default => self.data.default_skin.ok_or_else(|| ErrorKind::UnknownName {
+                kind: "skin",
+                name: "default".into(),
+                similar: None,
+            })?,
+            LinkedSkin::Name(name) => self.skins.find(super::Ref::Name(name))?,
+            LinkedSkin::Index(index) => self.skins.find(super::Ref::Index(*index))?,
+        };
+        let key = self.data.names.find(&link.parent);
+        key.and_then(|key| self.data.skins.get(skin)?.attachment(link.slot, key))
+            .ok_or_else(|| ErrorKind::UnknownName {
+                kind: "parent mesh in the skin and slot of a linked mesh",
+                name: link.parent.to_string(),
+                similar: None,
+            })
+    }
+
+    fn texture(
+        &mut self,
+        draft: TextureDraft,
+        name: &Arc<str>,
+        skin: SkinId,
+        slot: SlotId,
+        key: &str,
+    ) -> Result<Found, ErrorKind> {
+        finite("width or height", &[draft.width, draft.height])?;
+        let path = draft.path.unwrap_or_else(|| Arc::clone(name));
+        let mut found = Found {
+            path,
+            color: draft.color,
+            width: draft.width,
+            height: draft.height,
+            region: None,
+            sequence: None,
+        };
+        self.scaled(&mut found.width);
+        self.scaled(&mut found.height);
+        match draft.sequence {
+            None => found.region = self.region(&Arc::clone(&found.path), skin, slot, key)?,
+            Some(mut sequence) => {
+                sequence.regions = self.sequence_regions(&sequence, &found.path, skin, slot, key)?;
+                self.budget.charge_for::<Sequence>(1)?;
+                found.sequence = Some(Box::new(sequence));
+            }
+        }
+        Ok(found)
+    }
+
+    fn region(
+        &mut self,
+        path: &str,
+        skin: SkinId,
+        slot: SlotId,
+        key: &str,
+    ) -> Result<Option<RegionId>, ErrorKind> {
+        let Some(atlas) = self.atlas else {
+            return self.placeholder().map(Some);
+        };
+        let Some(index) = atlas.find_region(path) else {
+            let skin = self
+                .data
+                .skins
+                .get(skin)
+                .map_or_else(String::new, |skin| skin.name.to_string());
+            let slot = self.slot_text(slot);
+            let missing = Missing::Region {
+                region: path.into(),
+                attachment: key.into(),
+                slot,
+                skin,
+            };
+            self.missing(missing)?;
+            return Ok(None);
+        };
+        if let Some(id) = self.regions.get(&index) {
+            return Ok(Some(*id));
+        }
+        let Some(region) = atlas.texture_region(index) else {
+            return Ok(None);
+        };
+        self.budget.charge_for::<TextureRegion>(2)?;
+        let id = self.data.regions.push(region);
+        self.regions.insert(index, id);
+        Ok(Some(id))
+    }
+
+    fn placeholder(&mut self) -> Result<RegionId, ErrorKind> {
+        if let Some(id) = self.placeholder {
+            return Ok(id);
+        }
+        self.budget.charge_for::<TextureRegion>(1)?;
+        let id = self.data.regions.push(TextureRegion::PLACEHOLDER);
+        self.placeholder = Some(id);
+        Ok(id)
+    }
+
+    fn sequence_regions(
+        &mut self,
+        sequence: &Sequence,
+        path: &str,
+        skin: SkinId,
+        slot: SlotId,
+        key: &str,
+    ) -> Result<Arc<[Option<RegionId>]>, ErrorKind> {
+        if sequence.count == 0 {
+            return Err(ErrorKind::InvalidValue {
+                what: "count of a sequence",
+                found: "0".into(),
+                expected: "at least 1".into(),
+            });
+        }
+        let limit = |what, found: u32, limit: u32| {
+            if found > limit {
+                return Err(ErrorKind::Limit {
+                    what,
+                    found: u64::from(found),
+                    limit: u64::from(limit),
+                });
+            }
+            Ok(())
+        };
+        limit("count of a sequence", sequence.count, MAX_SEQUENCE_COUNT)?;
+        limit("digits of a sequence", sequence.digits, MAX_SEQUENCE_DIGITS)?;
+        if self.atlas.is_none() {
+            // Nothing behind the count: kept as a number, every frame shows the placeholder.
+            return Ok(Arc::from([Some(self.placeholder()?)]));
+        }
+        self.budget
+            .charge_for::<Option<RegionId>>(sequence.count as usize)?;
+        let mut regions = Vec::with_capacity(sequence.count as usize);
+        for index in 0..sequence.count {
+            regions.push(self.region(&sequence.path(path, index), skin, slot, key)?);
+        }
+        Ok(regions.into())
+    }
+
+    fn geometry(&mut self, draft: MeshDraft) -> Result<MeshGeometry, ErrorKind> {
+        let vertices = self.vertices(draft.vertices)?;
+        let count = vertices.len();
+        if count > MAX_MESH_VERTICES {
+            return Err(ErrorKind::Limit {
+                what: "vertices of a mesh",
+                found: count as u64,
+                limit: MAX_MESH_VERTICES as u64,
+            });
+        }
+        if draft.uvs.len() != count {
+            return Err(ErrorKind::InvalidValue {
+                what: "number of uvs of a mesh",
+                found: draft.uvs.len().to_string(),
+                expected: format!("one pair for each of its {count} vertices"),
+            });
+        }
+        if let Some(uv) = draft.uvs.as_flattened().iter().find(|uv| !uv.is_finite()) {
+            return Err(ErrorKind::InvalidValue {
+                what: "uv",
+                found: uv.to_string(),
+                expected: "a finite number".into(),
+            });
+        }
+        if draft.triangles.len() % 3 != 0 {
+            return Err(ErrorKind::InvalidValue {
+                what: "number of triangle indices",
+                found: draft.triangles.len().to_string(),
+                expected: "a multiple of 3".into(),
+            });
+        }
+        if let Some(index) = draft.triangles.iter().find(|index| usize::from(**index) >= count) {
+            return Err(ErrorKind::IndexOutOfRange {
+                kind: "vertex of a triangle",
+                index: i64::from(*index),
+                len: count,
+            });
+        }
+        if let Some(edge) = draft
+            .edges
+            .iter()
+            .find(|edge| **edge as usize >= count.saturating_mul(2))
+        {
+            return Err(ErrorKind::IndexOutOfRange {
+                kind: "edge",
+                index: i64::from(*edge),
+                len: count.saturating_mul(2),
+            });
+        }
+        self.budget.charge_for::<[f32; 2]>(draft.uvs.len())?;
+        self.budget.charge_for::<u16>(draft.triangles.len())?;
+        self.budget.charge_for::<u32>(draft.edges.len())?;
+        self.budget.charge_for::<MeshGeometry>(1)?;
+        if draft.hull as usize > count {
+            self.warn(
+                crate::error::Location::File,
+                format!("a mesh has {count} vertices but {} on its hull", draft.hull),
+            );
+        }
+        Ok(MeshGeometry {
+            vertices,
+            region_uvs: draft.uvs,
+            triangles: draft.triangles,
+            hull_length: draft.hull.saturating_mul(2),
+            edges: draft.edges,
+        })
+    }
+
+    #[allow(clippy::cast_possible_truncation)]
+    fn vertices(&mut self, draft: VerticesDraft) -> Result<Vertices, ErrorKind> {
+        let mut vertices = draft.0;
+        let scale = self.scale;
+        let scaled = |value: &mut f32| *value = (f64::from(*value) * scale) as f32;
+        let infinite = |value: f32| ErrorKind::InvalidValue {
+            what: "vertex",
+            found: value.to_string(),
+            expected: "a finite number".into(),
+        };
+        match &mut vertices {
+            Vertices::Unweighted(positions) => {
+                self.budget.charge_for::<[f32; 2]>(positions.len())?;
+                for value in positions.as_flattened_mut() {
+                    scaled(value);
+                    if !value.is_finite() {
+                        return Err(infinite(*value));
+                    }
+                }
+            }
+            Vertices::Weighted { ends, influences } => {
+                self.budget.charge_for::<u32>(ends.len())?;
+                self.budget.charge_for::<Influence>(influences.len())?;
+                for influence in influences {
+                    self.bones.find(super::Ref::Index(influence.bone.get()))?;
+                    scaled(&mut influence.x);
+                    scaled(&mut influence.y);
+                    let sum = influence.x + influence.y + influence.weight;
+                    if !sum.is_finite() {
+                        return Err(infinite(sum));
+                    }
+                }
+            }
+        }
+        Ok(vertices)
+    }
+
+    pub(crate) fn slot_text(&self, slot: SlotId) -> String {
+        self.data
+            .slots
+            .get(slot)
+            .map_or_else(String::new, |slot| slot.name.to_string())
+    }
+
+    fn name_text(&self, name: NameId) -> String {
+        self.data
+            .names
+            .get(name)
+            .map_or_else(String::new, |name| name.to_string())
+    }
+}
+
+/// A texture draft with its region looked up and its size scaled.
+struct Found {
+    path: Arc<str>,
+    color: Color,
+    width: Real,
+    height: Real,
+    region: Option<RegionId>,
+    sequence: Option<Box<Sequence>>,
+}
+
+impl Found {
+    fn mesh(self, name: Arc<str>, geometry: Arc<MeshGeometry>) -> MeshAttachment {
+        MeshAttachment {
+            name,
+            path: self.path,
+            color: self.color,
+            width: self.width,
+            height: self.height,
+            region: self.region,
+            sequence: self.sequence,
+            geometry,
+            parent_mesh: None,
+            timeline_attachment: None,
+        }
+    }
+}
+
+impl VerticesDraft {
+    /// Unweighted vertices of x, y, x, y ...; an odd last value is dropped.
+    pub(crate) fn unweighted(values: &[f64]) -> Self {
+        #[allow(clippy::cast_possible_truncation)]
+        let positions = values
+            .as_chunks::<2>()
+            .0
+            .iter()
+            .map(|pair| pair.map(|value| value as f32))
+            .collect();
+        Self(Vertices::Unweighted(positions))
+    }
+}
+
+/// The mass as the model keeps it: its inverse.
+pub(crate) fn inverse(mass: Real) -> Real {
+    real(1.0 / wide(mass))
+}

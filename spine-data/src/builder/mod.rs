@@ -1,0 +1,457 @@
+//! The one place where names become ids, links are resolved and invariants are checked.
+//!
+//! Both readers hand over what they read, in the order of formats-4.2.md 4.1; everything that does not depend on the format
+//! happens here. Errors come without a place: the reader knows where it is.
+
+mod animation;
+mod attachments;
+mod lookup;
+
+pub(crate) use animation::{AnimationBuilder, CurveDraft};
+pub(crate) use attachments::{AttachmentDraft, LinkedSkin, MeshDraft, TextureDraft, VerticesDraft};
+pub(crate) use lookup::{Names, Ref};
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use crate::atlas::Atlas;
+use crate::bone::BoneData;
+use crate::constraint::{
+    ConstraintRef, IkConstraintData, PathConstraintData, PhysicsConstraintData, PositionMode, SpacingMode,
+    TransformConstraintData,
+};
+use crate::error::{Error, ErrorKind, Location, Missing, Warning};
+use crate::event::EventData;
+use crate::id::{
+    BoneId, EventId, IkConstraintId, NameId, PathConstraintId, PhysicsConstraintId, RegionId, SkinId, SlotId,
+    TransformConstraintId,
+};
+use crate::limits::{Budget, MAX_MISSING, MAX_WARNINGS};
+use crate::real::Real;
+use crate::skeleton_data::SkeletonData;
+use crate::skin::{Skin, SkinEntry};
+use crate::slot::SlotData;
+use attachments::PendingLink;
+
+/// What the caller of a reader may choose.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Options<'a> {
+    /// Factor on lengths. Source: formats-4.2.md 7.
+    pub(crate) scale: f64,
+    /// Where regions are looked up; without one every attachment shows a placeholder.
+    pub(crate) atlas: Option<&'a Atlas>,
+    /// Whether missing regions and attachments are collected instead of being errors.
+    pub(crate) lenient: bool,
+    /// Whether the version in the file is not looked at.
+    pub(crate) any_version: bool,
+}
+
+impl Options<'_> {
+    /// Refuses a scale that no model can have.
+    pub(crate) fn check(&self) -> Result<(), Error> {
+        if self.scale.is_finite() && self.scale != 0.0 {
+            return Ok(());
+        }
+        let kind = ErrorKind::InvalidValue {
+            what: "load scale",
+            found: self.scale.to_string(),
+            expected: "a finite number other than 0".into(),
+        };
+        Err(Error::new(Location::File, kind))
+    }
+
+    /// Refuses versions other than 4.2: only the numbers major.minor count. Source: formats-4.2.md 8.
+    pub(crate) fn check_version(&self, version: &str) -> Result<(), ErrorKind> {
+        let mut numbers = version.trim().split('.');
+        let is = |number: Option<&str>, want: &str| {
+            number.is_some_and(|text| {
+                text.strip_prefix(want)
+                    .is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
+            })
+        };
+        if self.any_version || (is(numbers.next(), "4") && is(numbers.next(), "2")) {
+            return Ok(());
+        }
+        Err(ErrorKind::UnsupportedVersion {
+            found: version.chars().take(40).collect(),
+            supported: "4.2",
+        })
+    }
+}
+
+/// Collects a skeleton.
+#[derive(Debug)]
+pub(crate) struct Builder<'a> {
+    pub(crate) data: SkeletonData,
+    pub(crate) budget: Budget,
+    pub(crate) scale: f64,
+    atlas: Option<&'a Atlas>,
+    lenient: bool,
+    pub(crate) bones: Names<BoneId>,
+    pub(crate) slots: Names<SlotId>,
+    pub(crate) ik: Names<IkConstraintId>,
+    pub(crate) transform: Names<TransformConstraintId>,
+    pub(crate) path: Names<PathConstraintId>,
+    pub(crate) physics: Names<PhysicsConstraintId>,
+    pub(crate) skins: Names<SkinId>,
+    pub(crate) events: Names<EventId>,
+    regions: HashMap<usize, RegionId>,
+    placeholder: Option<RegionId>,
+    links: Vec<PendingLink>,
+    /// Entries of the skin that is being read, in file order.
+    entries: Vec<SkinEntry>,
+}
+
+impl<'a> Builder<'a> {
+    pub(crate) fn new(options: Options<'a>, budget: Budget) -> Self {
+        let mut data = SkeletonData {
+            reference_scale: 100.0,
+            fps: 30.0,
+            ..SkeletonData::default()
+        };
+        if let Some(atlas) = options.atlas {
+            data.pages = Arc::clone(atlas.pages());
+        }
+        Self {
+            data,
+            budget,
+            scale: options.scale,
+            atlas: options.atlas,
+            lenient: options.lenient,
+            bones: Names::new("bone"),
+            slots: Names::new("slot"),
+            ik: Names::new("IK constraint"),
+            transform: Names::new("transform constraint"),
+            path: Names::new("path constraint"),
+            physics: Names::new("physics constraint"),
+            skins: Names::new("skin"),
+            events: Names::new("event"),
+            regions: HashMap::new(),
+            placeholder: None,
+            links: Vec::new(),
+            entries: Vec::new(),
+        }
+    }
+
+    pub(crate) fn warn(&mut self, location: Location, message: impl Into<String>) {
+        if self.data.report.warnings.len() < MAX_WARNINGS {
+            self.data.report.warnings.push(Warning {
+                location,
+                message: message.into(),
+            });
+        }
+    }
+
+    /// An error in strict reading, a line of the report in lenient reading.
+    pub(crate) fn missing(&mut self, missing: Missing) -> Result<(), ErrorKind> {
+        if !self.lenient {
+            return Err(missing.into());
+        }
+        if self.data.report.missing.len() >= MAX_MISSING {
+            return Err(ErrorKind::Limit {
+                what: "missing regions and attachments",
+                found: self.data.report.missing.len() as u64,
+                limit: MAX_MISSING as u64,
+            });
+        }
+        let texts = match &missing {
+            Missing::Region {
+                region,
+                attachment,
+                slot,
+                skin,
+            } => [region, attachment, slot, skin],
+            Missing::Attachment {
+                animation,
+                skin,
+                slot,
+                attachment,
+            } => [animation, skin, slot, attachment],
+        };
+        self.budget.charge_for::<Missing>(3)?;
+        for text in texts {
+            self.budget.charge(text.len())?;
+        }
+        self.data.report.missing.push(missing);
+        Ok(())
+    }
+
+    /// Interns an attachment key.
+    pub(crate) fn name(&mut self, name: &str) -> Result<NameId, ErrorKind> {
+        if let Some(id) = self.data.names.find(name) {
+            return Ok(id);
+        }
+        self.budget.charge(name.len().saturating_add(80))?;
+        Ok(self.data.names.intern(name))
+    }
+
+    /// Stores a bone; its position and length are still unscaled.
+    pub(crate) fn bone(&mut self, mut bone: BoneData) -> Result<BoneId, ErrorKind> {
+        not_empty("bone name", &bone.name)?;
+        if bone.parent.is_none() && !self.data.bones.is_empty() {
+            return Err(ErrorKind::MissingField {
+                of: "every bone but the first",
+                field: "parent",
+            });
+        }
+        let local = bone.local;
+        finite(
+            "bone value",
+            &[
+                bone.length,
+                local.x,
+                local.y,
+                local.rotation,
+                local.scale_x,
+                local.scale_y,
+                local.shear_x,
+                local.shear_y,
+            ],
+        )?;
+        self.scaled(&mut bone.length);
+        self.scaled(&mut bone.local.x);
+        self.scaled(&mut bone.local.y);
+        self.charge_named::<BoneData>(&bone.name)?;
+        let name = Arc::clone(&bone.name);
+        let id = self.data.bones.push(bone);
+        self.bones.add(name, id);
+        Ok(id)
+    }
+
+    /// Stores a slot.
+    pub(crate) fn slot(&mut self, slot: SlotData) -> Result<SlotId, ErrorKind> {
+        not_empty("slot name", &slot.name)?;
+        self.charge_named::<SlotData>(&slot.name)?;
+        let name = Arc::clone(&slot.name);
+        let id = self.data.slots.push(slot);
+        self.slots.add(name, id);
+        Ok(id)
+    }
+
+    /// Stores an IK constraint; its softness is still unscaled.
+    pub(crate) fn ik_constraint(&mut self, mut data: IkConstraintData) -> Result<(), ErrorKind> {
+        not_empty("IK constraint name", &data.name)?;
+        finite("IK constraint value", &[data.mix, data.softness])?;
+        self.scaled(&mut data.softness);
+        self.charge_named::<IkConstraintData>(&data.name)?;
+        let name = Arc::clone(&data.name);
+        let id = self.data.ik_constraints.push(data);
+        self.ik.add(name, id);
+        Ok(())
+    }
+
+    /// Stores a transform constraint; its offsets are still unscaled.
+    pub(crate) fn transform_constraint(
+        &mut self,
+        mut data: TransformConstraintData,
+    ) -> Result<(), ErrorKind> {
+        not_empty("transform constraint name", &data.name)?;
+        finite(
+            "transform constraint value",
+            &[
+                data.offset_rotation,
+                data.offset_x,
+                data.offset_y,
+                data.offset_scale_x,
+                data.offset_scale_y,
+                data.offset_shear_y,
+                data.mix_rotate,
+                data.mix_x,
+                data.mix_y,
+                data.mix_scale_x,
+                data.mix_scale_y,
+                data.mix_shear_y,
+            ],
+        )?;
+        self.scaled(&mut data.offset_x);
+        self.scaled(&mut data.offset_y);
+        self.charge_named::<TransformConstraintData>(&data.name)?;
+        let name = Arc::clone(&data.name);
+        let id = self.data.transform_constraints.push(data);
+        self.transform.add(name, id);
+        Ok(())
+    }
+
+    /// Stores a path constraint; its position and spacing are still unscaled.
+    pub(crate) fn path_constraint(&mut self, mut data: PathConstraintData) -> Result<(), ErrorKind> {
+        not_empty("path constraint name", &data.name)?;
+        finite(
+            "path constraint value",
+            &[
+                data.offset_rotation,
+                data.position,
+                data.spacing,
+                data.mix_rotate,
+                data.mix_x,
+                data.mix_y,
+            ],
+        )?;
+        if data.position_mode == PositionMode::Fixed {
+            self.scaled(&mut data.position);
+        }
+        if matches!(data.spacing_mode, SpacingMode::Length | SpacingMode::Fixed) {
+            self.scaled(&mut data.spacing);
+        }
+        self.charge_named::<PathConstraintData>(&data.name)?;
+        let name = Arc::clone(&data.name);
+        let id = self.data.path_constraints.push(data);
+        self.path.add(name, id);
+        Ok(())
+    }
+
+    /// Stores a physics constraint; its limit is still unscaled.
+    pub(crate) fn physics_constraint(&mut self, mut data: PhysicsConstraintData) -> Result<(), ErrorKind> {
+        not_empty("physics constraint name", &data.name)?;
+        if !(data.step.is_finite() && data.step > 0.0) {
+            return Err(ErrorKind::InvalidValue {
+                what: "fps of a physics constraint",
+                found: (1.0 / data.step).to_string(),
+                expected: "more than 0".into(),
+            });
+        }
+        if !data.mass_inverse.is_finite() {
+            return Err(ErrorKind::InvalidValue {
+                what: "mass of a physics constraint",
+                found: "0".into(),
+                expected: "a number other than 0".into(),
+            });
+        }
+        finite(
+            "physics constraint value",
+            &[
+                data.x,
+                data.y,
+                data.rotate,
+                data.scale_x,
+                data.shear_x,
+                data.limit,
+                data.inertia,
+                data.strength,
+                data.damping,
+                data.wind,
+                data.gravity,
+                data.mix,
+            ],
+        )?;
+        self.scaled(&mut data.limit);
+        self.charge_named::<PhysicsConstraintData>(&data.name)?;
+        let name = Arc::clone(&data.name);
+        let id = self.data.physics_constraints.push(data);
+        self.physics.add(name, id);
+        Ok(())
+    }
+
+    /// Charges the budget for a list of ids of a constraint or skin.
+    pub(crate) fn charge_ids(&mut self, count: usize) -> Result<(), ErrorKind> {
+        self.budget.charge_for::<ConstraintRef>(count)
+    }
+
+    /// Begins a skin; its attachments follow, then [`end_skin`](Self::end_skin).
+    pub(crate) fn begin_skin(&mut self, skin: Skin) -> Result<SkinId, ErrorKind> {
+        not_empty("skin name", &skin.name)?;
+        self.charge_named::<Skin>(&skin.name)?;
+        let name = Arc::clone(&skin.name);
+        let is_default = &*name == "default";
+        let id = self.data.skins.push(Arc::new(skin));
+        if is_default && self.data.default_skin.is_none() {
+            self.data.default_skin = Some(id);
+        }
+        self.skins.add(name, id);
+        self.entries.clear();
+        Ok(id)
+    }
+
+    /// Ends a skin: its entries are ordered by slot; the last of a key within a slot wins at the place of the first.
+    pub(crate) fn end_skin(&mut self, id: SkinId) {
+        let mut entries = std::mem::take(&mut self.entries);
+        entries.sort_by_key(|entry| entry.slot);
+        // Equal keys side by side, in file order, to find repetitions without comparing each with each.
+        let mut order: Vec<usize> = (0..entries.len()).collect();
+        order.sort_by_key(|&i| entries.get(i).map(|entry| (entry.slot, entry.name)));
+        let mut repeated = vec![false; entries.len()];
+        let mut first: Option<usize> = None;
+        for &i in &order {
+            let (Some(entry), head) = (
+                entries.get(i).copied(),
+                first.and_then(|f| entries.get(f).copied()),
+            ) else {
+                continue;
+            };
+            match (first, head) {
+                (Some(f), Some(head)) if (head.slot, head.name) == (entry.slot, entry.name) => {
+                    if let Some(kept) = entries.get_mut(f) {
+                        kept.attachment = entry.attachment;
+                    }
+                    if let Some(flag) = repeated.get_mut(i) {
+                        *flag = true;
+                    }
+                }
+                _ => first = Some(i),
+            }
+        }
+        let mut flags = repeated.into_iter();
+        entries.retain(|_| !flags.next().unwrap_or(false));
+        entries.shrink_to_fit();
+        if let Some(skin) = self.data.skins.get_mut(id).and_then(Arc::get_mut) {
+            skin.set_entries(entries);
+        }
+    }
+
+    /// Stores an event.
+    pub(crate) fn event(&mut self, event: EventData) -> Result<(), ErrorKind> {
+        not_empty("event name", &event.name)?;
+        finite("event value", &[event.float, event.volume, event.balance])?;
+        self.charge_named::<EventData>(&event.name)?;
+        self.budget.charge(event.string.len())?;
+        let name = Arc::clone(&event.name);
+        let id = self.data.events.push(event);
+        self.events.add(name, id);
+        Ok(())
+    }
+
+    /// Ends reading.
+    pub(crate) fn finish(self) -> SkeletonData {
+        self.data
+    }
+
+    #[allow(
+        clippy::cast_possible_truncation,
+        clippy::cast_lossless,
+        clippy::unnecessary_cast
+    )]
+    pub(crate) fn scaled(&self, value: &mut Real) {
+        *value = crate::real::real(crate::real::wide(*value) * self.scale);
+    }
+
+    fn charge_named<T>(&mut self, name: &str) -> Result<(), ErrorKind> {
+        // The name is stored once and looked up by a table with room for growth.
+        self.budget
+            .charge(size_of::<T>().saturating_add(name.len()).saturating_add(64))
+    }
+}
+
+/// Checks that a name is there.
+pub(crate) fn not_empty(what: &'static str, name: &str) -> Result<(), ErrorKind> {
+    if name.is_empty() {
+        return Err(ErrorKind::InvalidValue {
+            what,
+            found: "empty".into(),
+            expected: "a text".into(),
+        });
+    }
+    Ok(())
+}
+
+/// Checks that numbers are finite.
+pub(crate) fn finite(what: &'static str, values: &[Real]) -> Result<(), ErrorKind> {
+    values
+        .iter()
+        .find(|value| !value.is_finite())
+        .map_or(Ok(()), |value| {
+            Err(ErrorKind::InvalidValue {
+                what,
+                found: value.to_string(),
+                expected: "a finite number".into(),
+            })
+        })
+}

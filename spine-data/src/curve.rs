@@ -1,0 +1,88 @@
+//! Curves between keys.
+
+/// Number of values that one Bezier curve takes: nine points of time and value. Source: formats-4.2.md 3.2.
+pub const BEZIER_SIZE: usize = 18;
+
+/// What happens between a key and the next. Source: animation.md 2.1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CurveKind {
+    /// Straight to the next key's value.
+    Linear,
+    /// The key's value until the next key.
+    Stepped,
+    /// A Bezier for each channel. Holds the place of the first channel's nine points in
+    /// [`Animation::samples`](crate::Animation::samples); the other channels' follow, [`BEZIER_SIZE`] values each.
+    Bezier(u32),
+}
+
+/// Points of a Bezier at the parameters 0.1, 0.2 ... 0.9 along one axis, by forward differences with the reference's
+/// constants. Source: animation.md 2.2.
+#[must_use]
+pub fn bezier_axis(p0: f64, p1: f64, p2: f64, p3: f64) -> [f32; 9] {
+    let q = ((p0 - p1 * 2.0) + p2) * 0.03;
+    let d3 = (((p1 - p2) * 3.0 - p0) + p3) * 0.006;
+    differences(
+        p0 + (((p1 - p0) * 0.3 + q) + d3 * 0.166_666_67),
+        ((p1 - p0) * 0.3 + q) + d3 * 0.166_666_67,
+        q,
+        d3,
+    )
+}
+
+/// The same along the value axis of a deform timeline, which runs from 0 to 1. Source: animation.md 2.2.
+#[must_use]
+pub fn bezier_fraction(c1: f64, c2: f64) -> [f32; 9] {
+    let q = c2 * 0.03 - c1 * 0.06;
+    let d3 = ((c1 - c2) + 0.333_333_33) * 0.018;
+    let d1 = (c1 * 0.3 + q) + d3 * 0.166_666_67;
+    differences(d1, d1, q, d3)
+}
+
+#[allow(clippy::cast_possible_truncation)]
+fn differences(mut point: f64, mut d1: f64, q: f64, d3: f64) -> [f32; 9] {
+    let mut d2 = q * 2.0 + d3;
+    let mut points = [point as f32; 9];
+    for stored in points.iter_mut().skip(1) {
+        d1 += d2;
+        d2 += d3;
+        point += d1;
+        *stored = point as f32;
+    }
+    points
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn near(got: [f32; 9], want: [f32; 9], tolerance: f32) {
+        for (g, w) in got.iter().zip(want) {
+            assert!((g - w).abs() <= tolerance, "{got:?} {want:?}");
+        }
+    }
+
+    #[test]
+    fn the_examples_of_the_specification() {
+        // formats-4.2.md 13.
+        let x = [
+            0.0329, 0.0712, 0.1143, 0.1616, 0.2125, 0.2664, 0.3227, 0.3808, 0.4401,
+        ];
+        near(bezier_axis(0.0, 0.1, 0.3, 0.5), x, 1e-7);
+        let y = [
+            10.776, 11.888, 13.312, 15.024, 17.0, 19.216, 21.648, 24.272, 27.064,
+        ];
+        near(bezier_axis(10.0, 12.0, 20.0, 30.0), y, 4e-6);
+        let fraction = [
+            0.095_499_999_82,
+            0.200_000_003_0,
+            0.310_499_995_9,
+            0.423_999_995_0,
+            0.537_500_023_8,
+            0.648_000_001_9,
+            0.752_499_997_6,
+            0.847_999_990_0,
+            0.931_500_017_6,
+        ];
+        near(bezier_fraction(0.3, 0.8), fraction, 0.0);
+    }
+}
