@@ -1,8 +1,347 @@
-//! x
-use crate::Real;
-/// x
-pub const DEG_RAD: Real = 3.1415927 / 180.0;
-/// x
-pub fn sin_cos(x: Real) -> (Real, Real) {
-    (x, x)
+//! Trigonometry and powers: the only place of the project that has them.
+//!
+//! The normal build evaluates its own polynomials in `f64`, with nothing but the four operations and square roots,
+//! in a written-down order, and rounds once to `f32`. So every platform gives the same bits (save those inside a
+//! NaN), which the standard library, whose functions are those of the platform, does not promise. More than 99.99% of
+//! the results are the `f32` nearest to the truth, the others its neighbour. The test-only build with
+//! `--cfg spine_f64` calls the `libm` crate.
+//!
+//! Angles are in radians, in functions named `_deg` in degrees; counter-clockwise, y up. No argument panics.
+//!
+//! Source: pose.md 1.1-1.3.
+
+use crate::real::{Real, real, wide};
+
+/// Π of the specification in `f64`, whichever build it is.
+#[allow(clippy::approx_constant)] // The decimal literal is normative; it is not π.
+const WIDE_PI: f64 = 3.1415927;
+
+/// Π: the decimal literal 3.1415927, not the true π; used everywhere but where [`TRUE_PI`] is named.
+///
+/// In single precision the two are the same number. Source: pose.md 1.2.
+pub const PI: Real = real(WIDE_PI);
+
+/// The true π rounded to [`Real`]: for the quarter turn of the no-scale inherit modes and for the fully folded
+/// two-bone IK only.
+///
+/// Source: pose.md 1.2, 5.6, 7.3.
+pub const TRUE_PI: Real = real(std::f64::consts::PI);
+
+/// T = 2·[`PI`], a full turn in radians, by which angles wrap.
+///
+/// Source: pose.md 1.2.
+pub const PI2: Real = real(2.0 * WIDE_PI);
+
+/// D = [`PI`]/180: radians per degree.
+///
+/// Source: pose.md 1.2.
+pub const DEG_RAD: Real = real(WIDE_PI / 180.0);
+
+/// R = 180/[`PI`]: degrees per radian.
+///
+/// Source: pose.md 1.2.
+pub const RAD_DEG: Real = real(180.0 / WIDE_PI);
+
+/// The sine of `radians`, as [`sin_cos`] gives it.
+#[inline]
+#[must_use]
+pub fn sin(radians: Real) -> Real {
+    sin_cos(radians).0
+}
+
+/// The cosine of `radians`, as [`sin_cos`] gives it.
+#[inline]
+#[must_use]
+pub fn cos(radians: Real) -> Real {
+    sin_cos(radians).1
+}
+
+/// The sine and the cosine of `radians`, each within -1..=1; NaN for infinities and NaN.
+///
+/// In the normal build, angles of 2^30 and more, where neighbouring `f32` are many turns apart, count as some multiple
+/// of a quarter turn.
+#[inline]
+#[must_use]
+pub fn sin_cos(radians: Real) -> (Real, Real) {
+    let (sin, cos) = kernel::sin_cos(wide(radians));
+    (real(sin), real(cos))
+}
+
+/// The sine and the cosine of `degrees`, otherwise as [`sin_cos`].
+///
+/// The product with Π/180 is not rounded to `f32` before: 90 degrees have the cosine -2.3e-8, as in the reference.
+/// Source: pose.md 1.2.
+#[inline]
+#[must_use]
+pub fn sin_cos_deg(degrees: Real) -> (Real, Real) {
+    let (sin, cos) = kernel::sin_cos(wide(degrees) * (WIDE_PI / 180.0));
+    (real(sin), real(cos))
+}
+
+/// The angle of the vector (x, y) in radians, -π..=π, where π is the true one.
+///
+/// The usual quadrant rules hold, also for infinities, and a `y` of -0 left of the origin gives -π; but the null
+/// vector has the angle 0 (with the sign of `y`) whatever the signs of its zeros. NaN for NaN.
+/// Source: pose.md 1.1.
+#[inline]
+#[must_use]
+pub fn atan2(y: Real, x: Real) -> Real {
+    real(kernel::atan2(wide(y), wide(x)))
+}
+
+/// The angle of the vector (x, y) in degrees: [`atan2`] times 180/Π, rounded to `f32` only once.
+///
+/// Source: pose.md 1.1, 1.2.
+#[inline]
+#[must_use]
+pub fn atan2_deg(y: Real, x: Real) -> Real {
+    real(kernel::atan2(wide(y), wide(x)) * (180.0 / WIDE_PI))
+}
+
+/// The angle in radians, 0..=π, that has the given cosine; NaN outside -1..=1.
+#[inline]
+#[must_use]
+pub fn acos(cos: Real) -> Real {
+    real(kernel::acos(wide(cos)))
+}
+
+/// `base` to the power of `exp`.
+///
+/// Zeros, infinities and NaN are treated as in IEEE 754 `pow`: a negative base gives NaN unless `exp` is an integer;
+/// anything to the power of 0, and 1 to the power of anything, is 1.
+#[inline]
+#[must_use]
+pub fn powf(base: Real, exp: Real) -> Real {
+    real(kernel::powf(wide(base), wide(exp)))
+}
+
+/// The square root, correctly rounded; NaN below 0.
+#[inline]
+#[must_use]
+pub fn sqrt(value: Real) -> Real {
+    value.sqrt()
+}
+
+/// Our own functions: `f32` values in, results good for one rounding to `f32` out.
+///
+/// The coefficients are minimax polynomials for the relative error, found by Remez exchange in 40 digits and rounded
+/// to `f64`; each list names the error it leaves. Choices are
+/// written so that they compile to masks, not jumps, and loops over these functions to vectors.
+#[cfg(not(spine_f64))]
+mod kernel {
+    use std::f64::consts::{FRAC_2_PI, FRAC_PI_2, FRAC_PI_4, SQRT_2};
+
+    /// 1.5·2^52: adding it rounds a small `f64` to an integer, kept in the low bits of the sum.
+    const ROUND: f64 = 6_755_399_441_055_744.0;
+
+    /// The sign bit of an `f64`.
+    const SIGN: u64 = 1 << 63;
+
+    /// From this angle on, in radians, only some multiple of a quarter turn is left.
+    const ANGLE_LIMIT: f64 = 1_073_741_824.0;
+
+    /// π/2 in three parts, the first two of 23 bits, so that their products with an integer below 2^30 are exact.
+    const QUARTER: [f64; 3] = [
+        1.570_796_251_296_997,
+        7.549_789_415_861_596e-8,
+        5.390_302_858_158_119e-15,
+    ];
+
+    /// (sin(r)/r - 1)/r² by r², |r| <= π/4; error of the sine 5.2e-12.
+    const SIN: [f64; 4] = [
+        -0.16666666640796832,
+        0.008333329304815972,
+        -0.00019839312260712538,
+        2.7181215435349574e-6,
+    ];
+
+    /// (cos(r) - 1)/r² by r², |r| <= π/4; error of the cosine 7.3e-14.
+    const COS: [f64; 5] = [
+        -0.49999999999489375,
+        0.04166666655342614,
+        -0.0013888880659362157,
+        2.4798960720305947e-5,
+        -2.717478887493523e-7,
+    ];
+
+    /// (atan(t)/t - 1)/t² by t², |t| <= tan(π/8); error of the arc tangent 7.9e-13.
+    const ATAN: [f64; 7] = [
+        -0.33333333295729284,
+        0.19999994326755974,
+        -0.1428542364146798,
+        0.11104004286466554,
+        -0.08996844463507794,
+        0.06991239097345436,
+        -0.03792472965899245,
+    ];
+
+    /// log2((1 + s)/(1 - s))/s by s², |s| <= (√2 - 1)/(√2 + 1); error 2.7e-14.
+    const LOG2: [f64; 6] = [
+        2.88539008177785,
+        0.9617966941133056,
+        0.577077942376939,
+        0.41220925105073847,
+        0.31990575489728024,
+        0.2828992877484524,
+    ];
+
+    /// 2^f by f, |f| <= 1/2; error 7.7e-13.
+    const EXP2: [f64; 9] = [
+        0.9999999999997623,
+        0.6931471805465139,
+        0.24022650698880438,
+        0.05550410939342391,
+        0.009618128542854631,
+        0.0013333452061665156,
+        0.00015403851751174684,
+        1.5309737563537638e-5,
+        1.317585798260984e-6,
+    ];
+
+    #[inline]
+    pub(super) fn sin_cos(x: f64) -> (f64, f64) {
+        let rounded = x * FRAC_2_PI + ROUND;
+        let quarters = rounded - ROUND;
+        let r = x - quarters * QUARTER[0] - quarters * QUARTER[1] - quarters * QUARTER[2];
+        // The product is 0, but NaN for infinities and NaN.
+        let r = if x.abs() < ANGLE_LIMIT { r } else { x * 0.0 };
+        let u = r * r;
+        let v = u * u;
+        let sin = r * (1.0 + u * ((SIN[0] + u * SIN[1]) + v * (SIN[2] + u * SIN[3])));
+        let cos = 1.0 + u * ((COS[0] + u * COS[1]) + v * ((COS[2] + u * COS[3]) + v * COS[4]));
+
+        // Each quarter turn takes (cos, sin) to (-sin, cos).
+        let turn = rounded.to_bits();
+        let (sin, cos) = (sin.to_bits(), cos.to_bits());
+        let swap = (sin ^ cos) & (turn & 1).wrapping_neg();
+        let sin_sign = (turn & 2) << 62;
+        let cos_sign = (turn.wrapping_add(1) & 2) << 62;
+        (
+            f64::from_bits(sin ^ swap ^ sin_sign),
+            f64::from_bits(cos ^ swap ^ cos_sign),
+        )
+    }
+
+    #[inline]
+    pub(super) fn atan2(y: f64, x: f64) -> f64 {
+        // A NaN lands in one of the two. Infinities become a number beyond all f32, so that they have a ratio.
+        let (ax, ay) = (x.abs(), y.abs());
+        let high = if ax < ay { ay } else { ax };
+        let high = if high > 1e300 { 1e300 } else { high };
+        let low = if ax < ay { ax } else { ay };
+        let low = if low > high { high } else { low };
+
+        // From π/8 on, measure from the diagonal. The tiny summand changes no ratio of f32 values but 0/0.
+        let diagonal = if low > (SQRT_2 - 1.0) * high { 1.0 } else { 0.0 };
+        let t = (low - diagonal * high) / ((high + 1e-300) + diagonal * low);
+        let u = t * t;
+        let v = u * u;
+        let series = (ATAN[0] + u * ATAN[1])
+            + v * ((ATAN[2] + u * ATAN[3]) + v * ((ATAN[4] + u * ATAN[5]) + v * ATAN[6]));
+
+        // Mirror, at the diagonal and at the y axis, what t is measured from, and its direction. Adding 0 makes
+        // -0 to 0, of which the copied signs make 0 or twice the constant.
+        let (steep, left) = (ax - ay, x + 0.0);
+        let base = (FRAC_PI_4 - FRAC_PI_4.copysign(steep)) - diagonal * FRAC_PI_4;
+        let base = (FRAC_PI_2 - FRAC_PI_2.copysign(left)) - base.abs();
+        let t = f64::from_bits(t.to_bits() ^ ((steep.to_bits() ^ left.to_bits()) & SIGN));
+        (base.abs() + t * (1.0 + u * series)).copysign(y)
+    }
+
+    #[inline]
+    pub(super) fn acos(x: f64) -> f64 {
+        // Both factors are exact next to ±1, where it matters.
+        atan2(((1.0 - x) * (1.0 + x)).sqrt(), x)
+    }
+
+    #[inline]
+    pub(super) fn powf(base: f64, exp: f64) -> f64 {
+        if base > 0.0 && base < f64::INFINITY && exp.abs() < f64::INFINITY {
+            power(base, exp)
+        } else {
+            unusual_power(base, exp)
+        }
+    }
+
+    /// `base` to the power of `exp`, both finite `f32` values, the base above 0.
+    #[inline]
+    fn power(base: f64, exp: f64) -> f64 {
+        // base = m·2^k with m in √½..√2; every f32 above 0 is a normal f64.
+        let bits = base.to_bits();
+        let k = bits
+            .wrapping_sub(std::f64::consts::FRAC_1_SQRT_2.to_bits())
+            .cast_signed()
+            >> 52;
+        let m = f64::from_bits(bits.wrapping_sub(k.cast_unsigned() << 52));
+        let s = (m - 1.0) / (m + 1.0);
+        let u = s * s;
+        let v = u * u;
+        let series = (LOG2[0] + u * LOG2[1]) + v * ((LOG2[2] + u * LOG2[3]) + v * (LOG2[4] + u * LOG2[5]));
+        let log2 = f64::from(k as i32) + s * series;
+
+        // 2^±1000 is infinite or 0 as an f32, and leaves the exponent of an f64 room.
+        let power = (exp * log2).clamp(-1000.0, 1000.0);
+        let rounded = power + ROUND;
+        let f = power - (rounded - ROUND);
+        let u = f * f;
+        let v = u * u;
+        let low = (EXP2[0] + f * EXP2[1]) + u * (EXP2[2] + f * EXP2[3]);
+        let high = (EXP2[4] + f * EXP2[5]) + u * (EXP2[6] + f * EXP2[7]);
+        let fraction = low + v * (high + v * EXP2[8]);
+        f64::from_bits(fraction.to_bits().wrapping_add(rounded.to_bits() << 52))
+    }
+
+    /// Powers that involve a zero, an infinity, NaN or a negative base.
+    #[cold]
+    fn unusual_power(base: f64, exp: f64) -> f64 {
+        if exp == 0.0 || base == 1.0 {
+            return 1.0;
+        }
+        if base.is_nan() || exp.is_nan() {
+            return f64::NAN;
+        }
+        let size = base.abs();
+        if exp.is_infinite() {
+            return if size == 1.0 {
+                1.0
+            } else if (size > 1.0) == (exp > 0.0) {
+                f64::INFINITY
+            } else {
+                0.0
+            };
+        }
+        let odd = (exp % 2.0).abs() == 1.0;
+        let sign = if odd && base.is_sign_negative() { -1.0 } else { 1.0 };
+        if size == 0.0 || size.is_infinite() {
+            return sign
+                * if (size == 0.0) == (exp > 0.0) {
+                    0.0
+                } else {
+                    f64::INFINITY
+                };
+        }
+        if base < 0.0 && exp % 1.0 != 0.0 {
+            f64::NAN
+        } else {
+            sign * power(size, exp)
+        }
+    }
+}
+
+/// The `libm` crate's functions, for the test-only `f64` build.
+#[cfg(spine_f64)]
+mod kernel {
+    pub(super) fn sin_cos(x: f64) -> (f64, f64) {
+        (libm::sin(x), libm::cos(x))
+    }
+
+    pub(super) fn atan2(y: f64, x: f64) -> f64 {
+        if x == 0.0 && y == 0.0 {
+            y
+        } else {
+            libm::atan2(y, x)
+        }
+    }
+
+    pub(super) use libm::{acos, pow as powf};
 }
