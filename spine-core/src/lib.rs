@@ -1,1 +1,5 @@
 //! placeholder
+
+pub mod clipping;
+pub mod polygon;
+pub mod triangulate;
