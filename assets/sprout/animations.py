@@ -37,7 +37,7 @@ def idle() -> dict[str, Json]:
             "pot": timeline("scale", (0, 1, 1), (1, 0.985, 1.01), (2, 1, 1)),
             "stem": timeline("rotate", (0, -3), (1, 3), (2, -3)),
             "head": timeline("rotate", (0, 4), (0.2, 4.5), (1.2, -4.5), (2, 4)),
-            "face": timeline("translatex", (0, -2), (1.1, 3), (2, -2)),
+            "face": timeline("translatey", (0, 2), (1.1, -4), (2, 2)),
             "bud": timeline("rotate", (0, -3), (0.3, -5), (1.3, 5), (2, -3)),
             "reach": timeline("translate", (0, 0, 0), (1, -6, -3), (2, 0, 0)),
         },
@@ -61,10 +61,11 @@ def idle() -> dict[str, Json]:
 
 
 def wave() -> dict[str, Json]:
-    swings: list[tuple[float, ...]] = [(0.4, -14, 64), (0.6, 10, 58), (0.8, -14, 64), (1.0, 10, 58), (1.2, -10, 62)]
-    # y offsets of the hand's vertices 1 to 5, from index 3 on: the leaf's edges curl up and down in turn.
-    curl: list[Json] = [4, 0, 6, 0, 9, 0, -3, 0, -2]
-    back: list[Json] = [-3, 0, -5, 0, -8, 0, 4, 0, 3]
+    # In the space of the pot: x is up, y is to the left.
+    swings: list[tuple[float, ...]] = [(0.4, 34, 14), (0.6, 14, -4), (0.8, 34, 14), (1.0, 14, -4), (1.2, 30, 10)]
+    # y of the hand's vertices 1 to 6, from index 3 on: the leaf's middle and tip curl down and up in turn.
+    curl: list[Json] = [-2, 0, -4, 0, -7, 0, -7, 0, -4, 0, -2]
+    back: list[Json] = [2, 0, 4, 0, 7, 0, 7, 0, 4, 0, 2]
     light: list[tuple[float, str, str]] = [
         (0, "ffffffff", "10240c"),
         (0.5, "fff3a0ff", "4a3a00"),
@@ -75,7 +76,9 @@ def wave() -> dict[str, Json]:
         "slots": {
             "bud": {"rgba2": [{"time": time, "light": color, "dark": dark} for time, color, dark in light]},
             "mouth": {"attachment": [{"time": 0.3, "name": "mouth-open"}, {"time": 1.3, "name": "smile"}]},
-            "cheeks": {"rgb": [{"color": "ffffff"}, {"time": 0.5, "color": "ffc0c0"}, {"time": 1.6, "color": "ffffff"}]},
+            "cheeks": {
+                "rgb": [{"color": "ffffff"}, {"time": 0.5, "color": "ffc0c0"}, {"time": 1.6, "color": "ffffff"}]
+            },
         },
         "bones": {
             "stem": timeline("rotate", (0, 0), (0.4, 5), (1.2, 5), (1.6, 0)),
@@ -83,8 +86,8 @@ def wave() -> dict[str, Json]:
             "reach": timeline("translate", (0, 0, 0), *swings, (1.6, 0, 0)),
             "hand": timeline("shear", (0.4, 0, 0), (0.8, 0, 6), (1.2, 0, 0)),
             "face": {
-                **timeline("translatex", (0, 0), (0.4, 4), (1.2, 4), (1.6, 0)),
-                **timeline("translatey", (0, 0), (0.4, 2), (1.6, 0), ease=0),
+                **timeline("translatey", (0, 0), (0.4, -4), (1.2, -4), (1.6, 0)),
+                **timeline("translatex", (0, 0), (0.4, 2), (1.6, 0), ease=0),
             },
         },
         "ik": {
@@ -145,6 +148,7 @@ def hop() -> dict[str, Json]:
         },
         "bones": {
             "pot": {
+                **timeline("rotate", (0.25, 0), (0.5, 6), (0.8, 0)),
                 **timeline("translate", (0.25, 0, 0), (0.55, 0, 62), (0.8, 0, 0)),
                 **timeline(
                     "scale",
@@ -158,7 +162,6 @@ def hop() -> dict[str, Json]:
                     (1.2, 1, 1),
                 ),
             },
-            "root": timeline("rotate", (0.25, 0), (0.5, 6), (0.8, 0)),
             "stem": timeline("rotate", (0, 0), (0.2, -4), (0.5, 7), (0.86, -8), (1.2, 0)),
             "head": {
                 **timeline("rotate", (0, 0), (0.2, -8), (0.5, 10), (0.86, -12), (1.2, 0)),
@@ -166,7 +169,7 @@ def hop() -> dict[str, Json]:
                 **timeline("scaley", (0, 1), (0.2, 1.05), (0.4, 0.96), (0.9, 1.06), (1.2, 1), ease=0),
             },
             "bud": {"inherit": [{"inherit": "normal"}, {"time": 0.1, "inherit": "noScale"}, {"time": 1.1}]},
-            "reach": timeline("translate", (0, 0, 0), (0.2, -8, -16), (0.5, 2, 34), (0.9, -2, -14), (1.2, 0, 0)),
+            "reach": timeline("translate", (0, 0, 0), (0.2, -12, -6), (0.5, 26, 4), (0.9, -16, -4), (1.2, 0, 0)),
             "vine1": timeline("shearx", (0, 0), (0.5, 8), (0.9, -6), (1.2, 0)),
             "vine2": timeline("sheary", (0, 0), (0.5, -8), (0.9, 6), (1.2, 0), ease=0),
         },

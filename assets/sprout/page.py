@@ -37,26 +37,24 @@ def trim(name: str, image: Image.Image) -> Region:
     return Region(name, image.crop(box), left, image.height - bottom, image.size, name in TURNED)
 
 
-def bleed(page: Image.Image, steps: int) -> None:
+def bleed(page: Image.Image, steps: int) -> Image.Image:
     """Gives transparent pixels next to colour that colour, so that linear filtering shows no dark fringe."""
     width, height = page.size
-    pixels = page.load()
-    if pixels is None:
-        raise ValueError("page without pixels")
-    known = {(x, y) for y in range(height) for x in range(width) if pixels[x, y][3] > 0}
+    data = bytearray(page.tobytes())
+    known = {(x, y) for y in range(height) for x in range(width) if data[(y * width + x) * 4 + 3] > 0}
     for _ in range(steps):
-        found: dict[tuple[int, int], tuple[int, int, int, int]] = {}
+        found = set()
         for y in range(height):
             for x in range(width):
-                if (x, y) in known:
-                    continue
                 near = [(x + dx, y + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if (x + dx, y + dy) in known]
-                if near:
-                    red, green, blue = (sum(pixels[at][channel] for at in near) // len(near) for channel in range(3))
-                    found[(x, y)] = (red, green, blue, 0)
-        for at, color in found.items():
-            pixels[at] = color
-        known |= found.keys()
+                if not near or (x, y) in known:
+                    continue
+                for channel in range(3):
+                    total = sum(data[(v * width + u) * 4 + channel] for u, v in near)
+                    data[(y * width + x) * 4 + channel] = total // len(near)
+                found.add((x, y))
+        known |= found
+    return Image.frombytes("RGBA", page.size, bytes(data))
 
 
 def pack(pictures: dict[str, Image.Image], file: str) -> tuple[Image.Image, str]:
@@ -74,7 +72,7 @@ def pack(pictures: dict[str, Image.Image], file: str) -> tuple[Image.Image, str]
         page.paste(region.footprint, (x, y))
         places[region.name] = (x, y)
         x, shelf = x + width + GAP, max(shelf, height)
-    bleed(page, GAP)
+    page = bleed(page, GAP)
     lines = [file, f"size: {WIDTH}, {HEIGHT}", "filter: Linear, Linear"]
     for region in sorted(regions, key=lambda region: region.name):
         width, height = region.image.size

@@ -51,7 +51,9 @@ class Canvas:
 
     def stroke(self, points: list[Point], width: float, fill: str) -> None:
         """A line with round ends."""
-        self.draw.line([(x * SCALE, y * SCALE) for x, y in points], fill=fill, width=round(width * SCALE), joint="curve")
+        self.draw.line(
+            [(x * SCALE, y * SCALE) for x, y in points], fill=fill, width=round(width * SCALE), joint="curve"
+        )
         for x, y in (points[0], points[-1]):
             self.ellipse(x, y, width / 2, width / 2, fill)
 
@@ -206,7 +208,7 @@ PICTURES: dict[str, Callable[[], Image.Image]] = {
     "mouth-open": mouth_open,
     "cheeks": cheeks,
     "bud": bud,
-    "arm": lambda: stalk(38),
+    "arm": lambda: stalk(42),
     "hand": hand,
     "vine": lambda: stalk(42),
     "vine-leaf": vine_leaf,

@@ -32,9 +32,9 @@ BONES = [
     Bone("head", "stem", 0, 118, 90, 64, "6fbf4bff"),
     Bone("face", "head", 0, 148, 0, 0, "f79aa0ff"),
     Bone("bud", "head", 0, 182, 90, 34, "a4e070ff"),
-    Bone("arm", "stem", 4, 90, -20, 28, "4c9636ff"),
-    Bone("hand", "arm", 4 + 28 * math.cos(math.radians(-20)), 90 + 28 * math.sin(math.radians(-20)), 55, 28, "4c9636ff"),
-    Bone("reach", "pot", 46, 104, 0, 0, "ff3f00ff"),
+    Bone("arm", "stem", 4, 98, -24, 32, "4c9636ff"),
+    Bone("hand", "arm", 33.233456, 84.984428, 58, 32, "4c9636ff"),
+    Bone("reach", "pot", 50, 112, 0, 0, "ff3f00ff"),
     Bone("glint", "pot", 0, 40, 0, 0, "ffffffff"),
     Bone("vine1", "pot", -36, 76, 180, 32, "4c9636ff"),
     Bone("vine2", "vine1", -68, 76, -110, 30, "4c9636ff"),
@@ -53,7 +53,7 @@ SLOTS: list[tuple[str, str, str, dict[str, Json]]] = [
     ("stem", "stem", "stem", {}),
     ("pot", "pot", "pot", {}),
     ("glint-clip", "pot", "glint-clip", {}),
-    ("glint", "glint", "glint", {"color": "ffffff38", "blend": "additive"}),
+    ("glint", "glint", "glint", {"color": "ffffff2c", "blend": "additive"}),
     ("bud", "bud", "bud", {"dark": "10240c"}),
     ("head", "head", "head", {}),
     ("cheeks", "face", "cheeks", {"color": "ffffffb0"}),
@@ -113,10 +113,7 @@ def bones() -> list[Json]:
 
 
 def slots() -> list[Json]:
-    return [
-        {"name": name, "bone": bone, **({} if more.get("blend") is None else {}), "attachment": key, **more}
-        for name, bone, key, more in SLOTS
-    ]
+    return [{"name": name, "bone": bone, **more, "attachment": key} for name, bone, key, more in SLOTS]
 
 
 def region(bone: str, center: Point, angle: float, size: tuple[int, int], **more: Json) -> dict[str, Json]:
@@ -176,16 +173,19 @@ def stem_mesh() -> dict[str, Json]:
 
 
 # The leaf of the hand in the space of its bone: x along it, y to its left.
-HAND: list[Point] = [(-4, 0), (16, -14), (36, -14), (54, 0), (36, 14), (16, 14), (16, 0), (36, 0)]
+HAND: list[Point] = [
+    *[(-4, -6), (12, -15), (38, -15), (54, -4), (54, 4), (38, 15), (12, 15), (-4, 6)],
+    *[(12, 0), (38, 0)],
+]
 
 
 def hand_mesh() -> dict[str, Json]:
     return {
         "type": "mesh",
         "uvs": [round(number, 5) for x, y in HAND for number in ((x + 4) / 58, (16 - y) / 32)],
-        "triangles": [0, 1, 6, 0, 6, 5, 1, 2, 7, 1, 7, 6, 6, 7, 4, 6, 4, 5, 2, 3, 7, 7, 3, 4],
+        "triangles": [0, 1, 8, 0, 8, 7, 7, 8, 6, 1, 2, 9, 1, 9, 8, 8, 9, 5, 8, 5, 6, 2, 3, 9, 9, 3, 4, 9, 4, 5],
         "vertices": flat(HAND),
-        "hull": 6,
+        "hull": 8,
         "width": 58,
         "height": 32,
     }
@@ -228,7 +228,7 @@ def attachments() -> dict[str, Json]:
         "vine-path": {"vine-path": vine_path()},
         "vine1": {"vine": along("vine1", (42, 10), -5)},
         "vine2": {"vine-leaf": along("vine2", (40, 24), -6)},
-        "arm": {"arm": along("arm", (38, 10), -5)},
+        "arm": {"arm": along("arm", (42, 10), -5)},
         "hand": {"hand": hand_mesh()},
         "stem": {"stem": stem_mesh()},
         "pot": {"pot": pot_mesh()},
@@ -252,7 +252,7 @@ def attachments() -> dict[str, Json]:
 def skeleton() -> dict[str, Json]:
     """Everything but the animations."""
     return {
-        "skeleton": {"spine": "4.2.22", "x": -77, "y": -9, "width": 158, "height": 229},
+        "skeleton": {"spine": "4.2.22", "x": -76.87, "y": -8, "width": 142.78, "height": 224},
         "bones": bones(),
         "slots": slots(),
         "ik": [{"name": "reach", "order": 0, "bones": ["arm", "hand"], "target": "reach", "softness": 4}],
@@ -286,7 +286,7 @@ def skeleton() -> dict[str, Json]:
                 "bone": "bud",
                 "rotate": 1,
                 "shearX": 0.2,
-                "inertia": 0.6,
+                "inertia": 0.4,
                 "strength": 90,
                 "damping": 0.88,
             }
