@@ -1,5 +1,29 @@
-//! placeholder
+//! Poses Spine 4.2 skeletons: bones, constraints, physics, timelines, and a renderer-neutral draw list.
+//!
+//! Everything is computed from a [`SkeletonData`](spine_data::SkeletonData) that all instances share. The numbers are those
+//! of `docs/spec/pose.md` and `docs/spec/animation.md`.
+//!
+//! The project is independent of and not endorsed by Esoteric Software; Spine is their trademark.
 
+mod bone;
 pub mod clipping;
+mod constraint;
+mod error;
 pub mod polygon;
+mod pose;
+mod program;
+mod scratch;
+mod skeleton;
+mod timeline;
+mod transform;
 pub mod triangulate;
+mod update;
+
+pub use error::Error;
+pub use pose::{
+    IkConstraintPose, PathConstraintPose, PhysicsConstraintPose, PhysicsState, Pose, SlotPose,
+    TransformConstraintPose,
+};
+pub use program::Op;
+pub use skeleton::{Physics, Skeleton};
+pub use transform::WorldTransform;

@@ -1,0 +1,336 @@
+//! Bones: world transforms from local ones and back, and conversions of coordinates. Source: pose.md 5.
+
+use spine_data::{BoneId, Inherit, LocalTransform, Real, SkeletonData, math};
+
+use crate::pose::Pose;
+use crate::skeleton::Frame;
+use crate::transform::WorldTransform;
+
+/// Below this a length counts as nothing. Source: pose.md 5.6.
+const TINY: Real = 0.00001;
+
+/// The matrix of rotation, scale and shear alone, given the angles of the two axes in degrees.
+#[inline]
+fn basis(x_degrees: Real, y_degrees: Real, scale_x: Real, scale_y: Real) -> [Real; 4] {
+    let (sin_x, cos_x) = math::sin_cos_deg(x_degrees);
+    let (sin_y, cos_y) = math::sin_cos_deg(y_degrees);
+    [cos_x * scale_x, cos_y * scale_y, sin_x * scale_x, sin_y * scale_y]
+}
+
+/// Product of two 2x2 matrices given as a, b, c, d.
+#[inline]
+fn multiply([a, b, c, d]: [Real; 4], [la, lb, lc, ld]: [Real; 4]) -> [Real; 4] {
+    [a * la + b * lc, a * lb + b * ld, c * la + d * lc, c * lb + d * ld]
+}
+
+/// Sets a bone's applied and world transform from seven numbers. Source: pose.md 5.3.
+#[inline]
+pub(crate) fn set_world(
+    data: &SkeletonData,
+    pose: &mut Pose,
+    bone: BoneId,
+    local: LocalTransform,
+    frame: &Frame,
+) {
+    let (Some(setup), Some(inherit)) = (data.bones.get(bone), pose.inherit.get(bone).copied()) else {
+        return;
+    };
+    let world = match setup.parent {
+        None => root(&local, frame),
+        Some(parent) => {
+            let Some(parent) = pose.world.get(parent) else {
+                return;
+            };
+            child(parent, &local, inherit, frame)
+        }
+    };
+    if let Some(applied) = pose.applied.get_mut(bone) {
+        *applied = local;
+    }
+    if let Some(stored) = pose.world.get_mut(bone) {
+        *stored = world;
+    }
+}
+
+#[inline]
+fn root(local: &LocalTransform, frame: &Frame) -> WorldTransform {
+    let [a, b, c, d] = basis(
+        local.rotation + local.shear_x,
+        local.rotation + 90.0 + local.shear_y,
+        local.scale_x,
+        local.scale_y,
+    );
+    WorldTransform {
+        a: a * frame.scale_x,
+        b: b * frame.scale_x,
+        x: local.x * frame.scale_x + frame.x,
+        c: c * frame.scale_y,
+        d: d * frame.scale_y,
+        y: local.y * frame.scale_y + frame.y,
+    }
+}
+
+#[inline]
+fn child(parent: &WorldTransform, local: &LocalTransform, inherit: Inherit, frame: &Frame) -> WorldTransform {
+    let [x, y] = parent.apply(local.x, local.y);
+    let p = [parent.a, parent.b, parent.c, parent.d];
+    let local_basis = || {
+        basis(
+            local.rotation + local.shear_x,
+            local.rotation + 90.0 + local.shear_y,
+            local.scale_x,
+            local.scale_y,
+        )
+    };
+    if inherit == Inherit::Normal {
+        let [a, b, c, d] = multiply(p, local_basis());
+        return WorldTransform { a, b, x, c, d, y };
+    }
+    let [a, b, c, d] = match inherit {
+        Inherit::Normal | Inherit::OnlyTranslation => local_basis(),
+        Inherit::NoRotationOrReflection => no_rotation(parent, local, frame),
+        Inherit::NoScale | Inherit::NoScaleOrReflection => {
+            let [z, w] = no_scale(
+                parent,
+                local.rotation,
+                inherit,
+                frame,
+                parent.determinant() < 0.0,
+                math::TRUE_PI,
+            );
+            let shear = basis(local.shear_x, 90.0 + local.shear_y, local.scale_x, local.scale_y);
+            multiply([z[0], w[0], z[1], w[1]], shear)
+        }
+    };
+    WorldTransform {
+        a: a * frame.scale_x,
+        b: b * frame.scale_x,
+        x,
+        c: c * frame.scale_y,
+        d: d * frame.scale_y,
+        y,
+    }
+}
+
+/// Source: pose.md 5.7.
+fn no_rotation(parent: &WorldTransform, local: &LocalTransform, frame: &Frame) -> [Real; 4] {
+    let (g, h) = (1.0 / frame.scale_x, 1.0 / frame.scale_y);
+    let (mut e1, mut e2) = (parent.a * g, parent.c * h);
+    let q = e1 * e1 + e2 * e2;
+    let (m1, m2, degrees);
+    if q > 0.0001 {
+        let k = (e1 * parent.d * h - parent.b * g * e2).abs() / q;
+        (m1, m2) = (e2 * k, e1 * k);
+        degrees = math::atan2_deg(e2, e1);
+    } else {
+        (e1, e2) = (0.0, 0.0);
+        (m1, m2) = (parent.b, parent.d);
+        degrees = 90.0 - math::atan2_deg(parent.d, parent.b);
+    }
+    let turned = basis(
+        local.rotation + local.shear_x - degrees,
+        local.rotation + local.shear_y - degrees + 90.0,
+        local.scale_x,
+        local.scale_y,
+    );
+    multiply([e1, -m1, e2, m2], turned)
+}
+
+/// The two axes that a bone without inherited scale takes from its parent, as columns. Source: pose.md 5.6, 5.8.
+fn no_scale(
+    parent: &WorldTransform,
+    rotation: Real,
+    inherit: Inherit,
+    frame: &Frame,
+    reflected: bool,
+    pi: Real,
+) -> [[Real; 2]; 2] {
+    let (sin, cos) = math::sin_cos_deg(rotation);
+    let mut z = [
+        (parent.a * cos + parent.b * sin) / frame.scale_x,
+        (parent.c * cos + parent.d * sin) / frame.scale_y,
+    ];
+    let mut s = math::sqrt(z[0] * z[0] + z[1] * z[1]);
+    let factor = if s > TINY { 1.0 / s } else { s };
+    z = z.map(|value| value * factor);
+    s = math::sqrt(z[0] * z[0] + z[1] * z[1]);
+    if inherit == Inherit::NoScale && reflected != ((frame.scale_x < 0.0) != (frame.scale_y < 0.0)) {
+        s = -s;
+    }
+    let (sin, cos) = math::sin_cos(pi / 2.0 + math::atan2(z[1], z[0]));
+    [z, [s * cos, s * sin]]
+}
+
+/// Sets a bone's applied transform from its world transform, after a constraint wrote that. Source: pose.md 5.8.
+///
+/// Where the parent is collapsed and the result is not finite, the applied transform stays as it was.
+pub(crate) fn update_applied(data: &SkeletonData, pose: &mut Pose, bone: BoneId, frame: &Frame) {
+    let (Some(setup), Some(world), Some(inherit), Some(local)) = (
+        data.bones.get(bone),
+        pose.world.get(bone).copied(),
+        pose.inherit.get(bone).copied(),
+        pose.local.get(bone).copied(),
+    ) else {
+        return;
+    };
+    let applied = match setup.parent {
+        None => decompose_root(&world, frame),
+        Some(parent) => {
+            let Some(parent) = pose.world.get(parent) else {
+                return;
+            };
+            decompose(&world, parent, inherit, local.rotation, frame)
+        }
+    };
+    let sum = applied.x
+        + applied.y
+        + applied.rotation
+        + applied.scale_x
+        + applied.scale_y
+        + applied.shear_x
+        + applied.shear_y;
+    if sum.is_finite()
+        && let Some(stored) = pose.applied.get_mut(bone)
+    {
+        *stored = applied;
+    }
+}
+
+fn decompose_root(world: &WorldTransform, frame: &Frame) -> LocalTransform {
+    let WorldTransform { a, b, x, c, d, y } = *world;
+    LocalTransform {
+        x: x - frame.x,
+        y: y - frame.y,
+        rotation: math::atan2_deg(c, a),
+        scale_x: math::sqrt(a * a + c * c),
+        scale_y: math::sqrt(b * b + d * d),
+        shear_x: 0.0,
+        shear_y: math::atan2_deg(a * b + c * d, a * d - b * c),
+    }
+}
+
+fn decompose(
+    world: &WorldTransform,
+    parent: &WorldTransform,
+    inherit: Inherit,
+    local_rotation: Real,
+    frame: &Frame,
+) -> LocalTransform {
+    let WorldTransform { a, b, c, d, .. } = *world;
+    let inverse = 1.0 / parent.determinant();
+    let (mut i1, mut i2, mut i3, mut i4) = (
+        parent.d * inverse,
+        parent.b * inverse,
+        parent.c * inverse,
+        parent.a * inverse,
+    );
+    let (dx, dy) = (world.x - parent.x, world.y - parent.y);
+    let (x, y) = (dx * i1 - dy * i2, dy * i4 - dx * i3);
+    match inherit {
+        Inherit::Normal | Inherit::OnlyTranslation => {}
+        Inherit::NoRotationOrReflection => {
+            let k = parent.determinant().abs() / (parent.a * parent.a + parent.c * parent.c);
+            let pb = -parent.c * frame.scale_x * k / frame.scale_y;
+            let pd = parent.a * frame.scale_y * k / frame.scale_x;
+            let inverse = 1.0 / (parent.a * pd - pb * parent.c);
+            i1 = pd * inverse;
+            i2 = pb * inverse;
+        }
+        Inherit::NoScale | Inherit::NoScaleOrReflection => {
+            let [z, w] = no_scale(parent, local_rotation, inherit, frame, inverse < 0.0, math::PI);
+            let inverse = 1.0 / (z[0] * w[1] - w[0] * z[1]);
+            i1 = w[1] * inverse;
+            i2 = w[0] * inverse;
+            i3 = z[1] * inverse;
+            i4 = z[0] * inverse;
+        }
+    }
+    let (r11, r12, r21, r22) = if inherit == Inherit::OnlyTranslation {
+        (a, b, c, d)
+    } else {
+        (i1 * a - i2 * c, i1 * b - i2 * d, i4 * c - i3 * a, i4 * d - i3 * b)
+    };
+    let scale_x = math::sqrt(r11 * r11 + r21 * r21);
+    if scale_x > 0.0001 {
+        let det = r11 * r22 - r12 * r21;
+        LocalTransform {
+            x,
+            y,
+            rotation: math::atan2_deg(r21, r11),
+            scale_x,
+            scale_y: det / scale_x,
+            shear_x: 0.0,
+            shear_y: -math::atan2_deg(r11 * r12 + r21 * r22, det),
+        }
+    } else {
+        LocalTransform {
+            x,
+            y,
+            rotation: 90.0 - math::atan2_deg(r22, r12),
+            scale_x: 0.0,
+            scale_y: math::sqrt(r12 * r12 + r22 * r22),
+            shear_x: 0.0,
+            shear_y: 0.0,
+        }
+    }
+}
+
+impl WorldTransform {
+    /// Direction of the x axis in the world, degrees (`worldRotationX`).
+    #[must_use]
+    pub fn rotation_x(&self) -> Real {
+        math::atan2_deg(self.c, self.a)
+    }
+
+    /// Direction of the y axis in the world, degrees (`worldRotationY`).
+    #[must_use]
+    pub fn rotation_y(&self) -> Real {
+        math::atan2_deg(self.d, self.b)
+    }
+
+    /// Length of the x axis in the world, never negative (`worldScaleX`).
+    #[must_use]
+    pub fn scale_x(&self) -> Real {
+        math::sqrt(self.a * self.a + self.c * self.c)
+    }
+
+    /// Length of the y axis in the world, never negative (`worldScaleY`).
+    #[must_use]
+    pub fn scale_y(&self) -> Real {
+        math::sqrt(self.b * self.b + self.d * self.d)
+    }
+
+    /// Where a world point lies for the bone (`worldToLocal`); infinite or NaN for a collapsed bone.
+    #[must_use]
+    pub fn inverse_apply(&self, x: Real, y: Real) -> [Real; 2] {
+        let inverse = 1.0 / self.determinant();
+        let (x, y) = (x - self.x, y - self.y);
+        [
+            x * self.d * inverse - y * self.b * inverse,
+            y * self.a * inverse - x * self.c * inverse,
+        ]
+    }
+}
+
+/// Sets the world transform of the root of a skeleton that hangs on a foreign bone. Source: pose.md 5.2.
+pub(crate) fn set_root_under(pose: &mut Pose, root: BoneId, parent: &WorldTransform, frame: &Frame) {
+    let Some(local) = pose.local.get(root) else { return };
+    let [x, y] = parent.apply(frame.x, frame.y);
+    let local = basis(
+        local.rotation + local.shear_x,
+        local.rotation + 90.0 + local.shear_y,
+        local.scale_x,
+        local.scale_y,
+    );
+    let [a, b, c, d] = multiply([parent.a, parent.b, parent.c, parent.d], local);
+    if let Some(world) = pose.world.get_mut(root) {
+        *world = WorldTransform {
+            a: a * frame.scale_x,
+            b: b * frame.scale_x,
+            x,
+            c: c * frame.scale_y,
+            d: d * frame.scale_y,
+            y,
+        };
+    }
+}

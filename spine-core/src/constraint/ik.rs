@@ -1,0 +1,19 @@
+//! The ik solver.
+
+use spine_data::{IkConstraintId, SkeletonData};
+
+use crate::pose::Pose;
+use crate::scratch::Scratch;
+use crate::skeleton::{Frame, Physics};
+
+/// Solves one constraint.
+pub(crate) fn solve(
+    data: &SkeletonData,
+    id: IkConstraintId,
+    pose: &mut Pose,
+    scratch: &mut Scratch,
+    frame: &Frame,
+    physics: Physics,
+) {
+    let _ = (data, id, pose, scratch, frame, physics);
+}

@@ -1,0 +1,38 @@
+//! Memory that a frame needs and that means nothing between frames.
+
+use spine_data::{Real, SkeletonData};
+
+/// Buffers of the solvers, reused from frame to frame.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Scratch {
+    /// World positions of a path, x, y for each vertex.
+    pub(crate) world: Vec<[Real; 2]>,
+    /// Spaces, positions, lengths and segments of path constraints.
+    pub(crate) path: PathScratch,
+    /// Two deform keys, spread out.
+    pub(crate) keys: [Vec<f32>; 2],
+    /// Draw order that is being built: whether a place is taken.
+    pub(crate) taken: Vec<bool>,
+}
+
+/// Buffers of the path constraint solver.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct PathScratch {
+    /// Distance from each position to the next.
+    pub(crate) spaces: Vec<Real>,
+    /// World lengths of the bones.
+    pub(crate) lengths: Vec<Real>,
+    /// x, y, tangent angle (radians).
+    pub(crate) positions: Vec<[Real; 3]>,
+    /// Cumulative curve lengths.
+    pub(crate) curves: Vec<Real>,
+}
+
+impl Scratch {
+    pub(crate) fn new(data: &SkeletonData) -> Self {
+        Self {
+            taken: vec![false; data.slots.len()],
+            ..Self::default()
+        }
+    }
+}

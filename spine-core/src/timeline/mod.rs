@@ -1,0 +1,1 @@
+//! Timelines: from keys to the pose.

@@ -1,0 +1,77 @@
+//! World transforms.
+
+use bytemuck::{Pod, Zeroable};
+use spine_data::Real;
+
+/// A bone's world transform, as a 2x3 matrix in row-major order.
+///
+/// A local point (p, q) maps to (a p + b q + x, c p + d q + y). The first column (a, c) is the image of the local x axis.
+/// Lengths are world units, y up. Source: pose.md 1.1.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Pod, Zeroable)]
+#[repr(C)]
+pub struct WorldTransform {
+    /// First row: part of local x in world x.
+    pub a: Real,
+    /// First row: part of local y in world x.
+    pub b: Real,
+    /// First row: world x of the origin (`worldX`).
+    pub x: Real,
+    /// Second row: part of local x in world y.
+    pub c: Real,
+    /// Second row: part of local y in world y.
+    pub d: Real,
+    /// Second row: world y of the origin (`worldY`).
+    pub y: Real,
+}
+
+impl WorldTransform {
+    /// Six zeros, which is what bones hold before the first update.
+    pub const ZERO: Self = Self {
+        a: 0.0,
+        b: 0.0,
+        x: 0.0,
+        c: 0.0,
+        d: 0.0,
+        y: 0.0,
+    };
+    /// No change.
+    pub const IDENTITY: Self = Self {
+        a: 1.0,
+        b: 0.0,
+        x: 0.0,
+        c: 0.0,
+        d: 1.0,
+        y: 0.0,
+    };
+
+    /// a d - b c.
+    #[inline]
+    #[must_use]
+    pub fn determinant(&self) -> Real {
+        self.a * self.d - self.b * self.c
+    }
+
+    /// Where a local point lies in the world (`localToWorld`).
+    #[inline]
+    #[must_use]
+    pub fn apply(&self, x: Real, y: Real) -> [Real; 2] {
+        [x * self.a + y * self.b + self.x, x * self.c + y * self.d + self.y]
+    }
+
+    /// Turns the axes by the angle of this sine and cosine; the origin stays.
+    #[inline]
+    pub(crate) fn rotate(&mut self, sin: Real, cos: Real) {
+        let Self { a, b, c, d, .. } = *self;
+        self.a = cos * a - sin * c;
+        self.b = cos * b - sin * d;
+        self.c = sin * a + cos * c;
+        self.d = sin * b + cos * d;
+    }
+
+    /// Whether all six numbers are finite.
+    #[inline]
+    #[must_use]
+    pub fn is_finite(&self) -> bool {
+        (self.a + self.b + self.c + self.d + self.x + self.y).is_finite()
+    }
+}
