@@ -16,8 +16,11 @@ pub const MAX_MISSING: usize = 65_536;
 /// Bytes that a skeleton's model may take for each byte of a JSON file. The densest text, two bytes for a key that holds
 /// nothing, needs about 20; lists that grow may hold three times as much for a moment.
 pub const JSON_MODEL_RATIO: u64 = 20;
-/// Bytes that a skeleton's model may take for each byte of a binary file. Lists are reserved exactly there.
-pub const BINARY_MODEL_RATIO: u64 = 24;
+/// Bytes that a skeleton's model may take for each byte of a binary file, room for growth included: lists whose length the
+/// file states are reserved exactly, others are charged with the room that they take while they grow.
+pub const BINARY_MODEL_RATIO: u64 = 30;
+/// Bytes that every model of a binary file may take, however small the file is.
+pub const BINARY_MODEL_FLOOR: u64 = 896 * 1024;
 /// Bytes that every model may take, however small its file is.
 pub const MODEL_FLOOR: u64 = 256 * 1024;
 
@@ -36,6 +39,16 @@ impl Budget {
     pub(crate) const fn new(len: usize, ratio: u64) -> Self {
         Self {
             limit: (len as u64).saturating_mul(ratio).saturating_add(MODEL_FLOOR),
+            used: 0,
+        }
+    }
+
+    /// The budget of a binary file of `len` bytes.
+    pub(crate) const fn binary(len: usize) -> Self {
+        Self {
+            limit: (len as u64)
+                .saturating_mul(BINARY_MODEL_RATIO)
+                .saturating_add(BINARY_MODEL_FLOOR),
             used: 0,
         }
     }

@@ -482,7 +482,7 @@ impl Builder<'_> {
                 expected: "a finite number".into(),
             });
         }
-        if draft.triangles.len() % 3 != 0 {
+        if !draft.triangles.len().is_multiple_of(3) {
             return Err(ErrorKind::InvalidValue {
                 what: "number of triangle indices",
                 found: draft.triangles.len().to_string(),

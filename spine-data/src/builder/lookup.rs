@@ -20,7 +20,9 @@ pub(crate) enum Ref<'a> {
 pub(crate) struct Names<I> {
     kind: &'static str,
     len: usize,
+    /// Left empty where things are found by position only.
     ids: HashMap<Arc<str>, I>,
+    positions_only: bool,
 }
 
 impl<I: Id> Names<I> {
@@ -29,12 +31,20 @@ impl<I: Id> Names<I> {
             kind,
             len: 0,
             ids: HashMap::new(),
+            positions_only: false,
         }
     }
 
-    pub(crate) fn add(&mut self, name: Arc<str>, id: I) {
+    /// Names will not be asked for: they need not be kept.
+    pub(super) const fn use_positions_only(&mut self) {
+        self.positions_only = true;
+    }
+
+    pub(crate) fn add(&mut self, name: &Arc<str>, id: I) {
         self.len = self.len.saturating_add(1);
-        self.ids.entry(name).or_insert(id);
+        if !self.positions_only {
+            self.ids.entry(Arc::clone(name)).or_insert(id);
+        }
     }
 
     /// Number of things defined so far.

@@ -212,7 +212,6 @@ impl<'a> Builder<'a> {
         self.scaled(&mut bone.local.x);
         self.scaled(&mut bone.local.y);
         self.charge_named::<BoneData>(&bone.name)?;
-        let name = Arc::clone(&bone.name);
         let id = self.data.bones.push(bone);
         self.bones.add(name, id);
         Ok(id)
@@ -222,7 +221,6 @@ impl<'a> Builder<'a> {
     pub(crate) fn slot(&mut self, slot: SlotData) -> Result<SlotId, ErrorKind> {
         not_empty("slot name", &slot.name)?;
         self.charge_named::<SlotData>(&slot.name)?;
-        let name = Arc::clone(&slot.name);
         let id = self.data.slots.push(slot);
         self.slots.add(name, id);
         Ok(id)
@@ -234,7 +232,6 @@ impl<'a> Builder<'a> {
         finite("IK constraint value", &[data.mix, data.softness])?;
         self.scaled(&mut data.softness);
         self.charge_named::<IkConstraintData>(&data.name)?;
-        let name = Arc::clone(&data.name);
         let id = self.data.ik_constraints.push(data);
         self.ik.add(name, id);
         Ok(())
@@ -266,7 +263,6 @@ impl<'a> Builder<'a> {
         self.scaled(&mut data.offset_x);
         self.scaled(&mut data.offset_y);
         self.charge_named::<TransformConstraintData>(&data.name)?;
-        let name = Arc::clone(&data.name);
         let id = self.data.transform_constraints.push(data);
         self.transform.add(name, id);
         Ok(())
@@ -293,7 +289,6 @@ impl<'a> Builder<'a> {
             self.scaled(&mut data.spacing);
         }
         self.charge_named::<PathConstraintData>(&data.name)?;
-        let name = Arc::clone(&data.name);
         let id = self.data.path_constraints.push(data);
         self.path.add(name, id);
         Ok(())
@@ -335,7 +330,6 @@ impl<'a> Builder<'a> {
         )?;
         self.scaled(&mut data.limit);
         self.charge_named::<PhysicsConstraintData>(&data.name)?;
-        let name = Arc::clone(&data.name);
         let id = self.data.physics_constraints.push(data);
         self.physics.add(name, id);
         Ok(())
@@ -350,8 +344,7 @@ impl<'a> Builder<'a> {
     pub(crate) fn begin_skin(&mut self, skin: Skin) -> Result<SkinId, ErrorKind> {
         not_empty("skin name", &skin.name)?;
         self.charge_named::<Skin>(&skin.name)?;
-        let name = Arc::clone(&skin.name);
-        let is_default = &*name == "default";
+        let is_default = &*skin.name == "default";
         let id = self.data.skins.push(Arc::new(skin));
         if is_default && self.data.default_skin.is_none() {
             self.data.default_skin = Some(id);
@@ -403,7 +396,6 @@ impl<'a> Builder<'a> {
         finite("event value", &[event.float, event.volume, event.balance])?;
         self.charge_named::<EventData>(&event.name)?;
         self.budget.charge(event.string.len())?;
-        let name = Arc::clone(&event.name);
         let id = self.data.events.push(event);
         self.events.add(name, id);
         Ok(())
