@@ -119,6 +119,19 @@ impl<I: Id, T> IdVec<I, T> {
         self.items.reserve_exact(additional);
     }
 
+    /// Appends an element; a full list grows by a quarter only, so that it never takes much more room than its elements.
+    pub(crate) fn push_tight(&mut self, item: T) -> I {
+        if !self.has_room() {
+            self.items.reserve_exact((self.items.len() / 4).max(16));
+        }
+        self.push(item)
+    }
+
+    /// Whether an element can be appended without growing.
+    pub(crate) const fn has_room(&self) -> bool {
+        self.items.len() < self.items.capacity()
+    }
+
     /// The element, or `None` where the id does not exist.
     #[inline]
     #[must_use]

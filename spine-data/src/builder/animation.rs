@@ -6,7 +6,7 @@ use super::Builder;
 use crate::animation::{Animation, DeformKey, DrawOrderKey, SlotOffset};
 use crate::attachment::Attachment;
 use crate::constraint::{PositionMode, SpacingMode};
-use crate::curve::{CurveKind, bezier_axis, bezier_fraction};
+use crate::curve::{BEZIER_SIZE, CurveKind, bezier_axis, bezier_fraction};
 use crate::error::{ErrorKind, Missing};
 use crate::event::Event;
 use crate::id::{AttachmentId, NameId, SkinId, SlotId};
@@ -36,15 +36,20 @@ pub(crate) struct AnimationBuilder {
     scale: f64,
     previous_time: f64,
     previous: [f64; MAX_CHANNELS],
+    /// Where a draw order key moves its slots; kept for its room.
+    targets: Vec<i64>,
 }
 
 impl AnimationBuilder {
     pub(crate) fn new(builder: &mut Builder<'_>, name: &str) -> Result<Self, ErrorKind> {
         super::not_empty("animation name", name)?;
+        // Twice for a list that grows, once where its length was known.
+        let room = if builder.data.animations.has_room() { 1 } else { 2 };
         builder.budget.charge(
             size_of::<Animation>()
-                .saturating_mul(2)
-                .saturating_add(name.len()),
+                .saturating_mul(room)
+                .saturating_add(name.len())
+                .saturating_add(16),
         )?;
         let none = Timeline {
             kind: TimelineKind::Event,
@@ -61,6 +66,7 @@ impl AnimationBuilder {
             scale: 1.0,
             previous_time: 0.0,
             previous: [0.0; MAX_CHANNELS],
+            targets: Vec::new(),
         })
     }
 
@@ -116,6 +122,31 @@ impl AnimationBuilder {
             },
             _ => 1.0,
         };
+        Ok(())
+    }
+
+    /// Makes room for the keys of the timeline that was begun, and for as many Beziers, each of one channel.
+    ///
+    /// The pools grow in leaps: what they take meanwhile beside the keys themselves is charged here.
+    pub(crate) fn reserve(
+        &mut self,
+        builder: &mut Builder<'_>,
+        keys: usize,
+        beziers: usize,
+    ) -> Result<(), ErrorKind> {
+        let channels = self.open.kind.channels();
+        let values = keys.saturating_mul(self.open.kind.values_per_key());
+        let samples = beziers.saturating_mul(BEZIER_SIZE);
+        let curves = if channels == 0 { 0 } else { keys };
+        builder
+            .budget
+            .charge_for::<[f32; 2]>(keys.saturating_add(values).saturating_add(samples))?;
+        builder.budget.charge_for::<[CurveKind; 2]>(curves)?;
+        builder.budget.charge_for::<[(Timeline, [u32; 3]); 2]>(1)?;
+        self.animation.times.reserve(keys);
+        self.animation.values.reserve(values);
+        self.animation.curves.reserve(curves);
+        self.animation.samples.reserve(samples);
         Ok(())
     }
 
@@ -249,12 +280,14 @@ impl AnimationBuilder {
             }
             before = Some(entry.slot);
         }
-        let mut targets: Vec<i64> = moves
-            .iter()
-            .map(|m| i64::from(m.slot.get()).saturating_add(i64::from(m.offset)))
-            .collect();
-        targets.sort_unstable();
-        if let Some([twice, _]) = targets.array_windows::<2>().find(|[a, b]| a == b) {
+        self.targets.clear();
+        self.targets.extend(
+            moves
+                .iter()
+                .map(|m| i64::from(m.slot.get()).saturating_add(i64::from(m.offset))),
+        );
+        self.targets.sort_unstable();
+        if let Some([twice, _]) = self.targets.array_windows::<2>().find(|[a, b]| a == b) {
             return Err(ErrorKind::InvalidValue {
                 what: "place in the draw order",
                 found: format!("{twice} for two slots"),
@@ -282,7 +315,10 @@ impl AnimationBuilder {
         super::finite("event value", &[event.float, event.volume, event.balance])?;
         self.time(builder, time)?;
         builder.budget.charge_for::<Event>(1)?;
-        builder.budget.charge(event.string.len())?;
+        let own = builder.data.events.get(event.data).map(|data| &data.string);
+        if !own.is_some_and(|own| Arc::ptr_eq(own, &event.string)) {
+            builder.budget.charge(event.string.len().saturating_add(24))?;
+        }
         event.time = time as f32;
         self.animation.events.push(event);
         Ok(())
@@ -324,12 +360,14 @@ impl AnimationBuilder {
     /// Stores the animation.
     pub(crate) fn finish(self, builder: &mut Builder<'_>) {
         let mut animation = self.animation;
-        let mut order: Vec<usize> = (0..animation.timelines.len()).collect();
-        order.sort_by_key(|&i| self.places.get(i));
-        animation.timelines = order
-            .iter()
-            .filter_map(|&i| animation.timelines.get(i).copied())
-            .collect();
+        if !self.places.is_sorted() {
+            let mut order: Vec<usize> = (0..animation.timelines.len()).collect();
+            order.sort_by_key(|&i| self.places.get(i));
+            animation.timelines = order
+                .iter()
+                .filter_map(|&i| animation.timelines.get(i).copied())
+                .collect();
+        }
         let ends = animation
             .timelines
             .iter()
@@ -399,7 +437,7 @@ impl AnimationBuilder {
                 if let Some(number) = numbers.iter().find(|number| !number.is_finite()) {
                     return Err(infinite("curve", *number));
                 }
-                builder.budget.charge_for::<[f32; 18]>(channels)?;
+                builder.budget.charge_for::<[f32; BEZIER_SIZE]>(channels)?;
                 let base = u32::try_from(self.animation.samples.len()).unwrap_or(u32::MAX);
                 let pairs = self.previous.iter().zip(values).enumerate();
                 for (&[cx1, cy1, cx2, cy2], (channel, (v1, v2))) in handles.iter().take(channels).zip(pairs) {
@@ -410,9 +448,11 @@ impl AnimationBuilder {
                         let scale = self.channel_scale(channel);
                         bezier_axis(*v1, cy1 * scale, cy2 * scale, *v2)
                     };
-                    self.animation
-                        .samples
-                        .extend(xs.iter().zip(ys).flat_map(|(x, y)| [*x, y]));
+                    let mut points = [[0.0; 2]; BEZIER_SIZE / 2];
+                    for (point, (x, y)) in points.iter_mut().zip(xs.iter().zip(ys)) {
+                        *point = [*x, y];
+                    }
+                    self.animation.samples.extend_from_slice(points.as_flattened());
                 }
                 CurveKind::Bezier(base)
             }
@@ -435,7 +475,7 @@ impl Builder<'_> {
         key: &str,
     ) -> Result<Option<AttachmentId>, ErrorKind> {
         let name = self.data.names.find(key);
-        let found = name.and_then(|name| self.data.skins.get(skin)?.attachment(slot, name));
+        let found = name.and_then(|name| self.crowded.find(&self.data, skin, slot, name));
         if found.is_none() {
             let skin = self
                 .data

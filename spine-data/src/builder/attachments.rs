@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::links::PendingLink;
 use super::{Builder, finite};
 use crate::attachment::{
     Attachment, BoundingBoxAttachment, ClippingAttachment, Influence, MeshAttachment, MeshGeometry,
@@ -9,7 +10,7 @@ use crate::attachment::{
 };
 use crate::color::Color;
 use crate::error::{ErrorKind, Missing};
-use crate::id::{AttachmentId, Id, NameId, RegionId, SkinId, SlotId};
+use crate::id::{AttachmentId, Id, RegionId, SkinId, SlotId};
 use crate::limits::{MAX_MESH_VERTICES, MAX_SEQUENCE_COUNT, MAX_SEQUENCE_DIGITS};
 use crate::real::{Real, real, wide};
 use crate::skin::SkinEntry;
@@ -100,17 +101,6 @@ pub(crate) enum AttachmentDraft {
     },
 }
 
-/// A linked mesh whose parent is not known yet.
-#[derive(Debug)]
-pub(super) struct PendingLink {
-    attachment: AttachmentId,
-    skin: LinkedSkin,
-    slot: SlotId,
-    key: NameId,
-    parent: Arc<str>,
-    timelines: bool,
-}
-
 impl Builder<'_> {
     /// Stores an attachment of the skin that was begun last.
     pub(crate) fn attachment(
@@ -177,7 +167,8 @@ impl Builder<'_> {
                 timelines,
             } => {
                 let found = self.texture(texture, &name, skin, slot, &key_text)?;
-                self.budget.charge_for::<PendingLink>(2)?;
+                // Its list grows, and resolving takes lists of its own.
+                self.budget.charge_for::<PendingLink>(5)?;
                 self.links.push(PendingLink {
                     attachment: id,
                     skin: parent_skin,
@@ -186,8 +177,7 @@ impl Builder<'_> {
                     parent,
                     timelines,
                 });
-                let empty = MeshGeometry::new(Vertices::Unweighted(Vec::new()), Vec::new(), Vec::new());
-                Attachment::Mesh(found.mesh(name, Arc::new(empty)))
+                Attachment::Mesh(found.mesh(name, Arc::clone(&self.no_geometry)))
             }
             AttachmentDraft::Path {
                 vertices,
@@ -250,93 +240,13 @@ impl Builder<'_> {
                 })
             }
         };
-        self.data.attachments.push(attachment);
+        self.data.attachments.push_tight(attachment);
         self.entries.push(SkinEntry {
             slot,
             name: key_id,
             attachment: id,
         });
         Ok(())
-    }
-
-    /// Resolves the linked meshes, after all skins. Source: formats-4.2.md 2.3.
-    pub(crate) fn resolve_links(&mut self) -> Result<(), ErrorKind> {
-        let links = std::mem::take(&mut self.links);
-        let mut parents: Vec<Option<(AttachmentId, usize)>> = vec![None; self.data.attachments.len()];
-        for (position, link) in links.iter().enumerate() {
-            let parent = self.find_parent(link)?;
-            if let Some(entry) = parents.get_mut(link.attachment.index()) {
-                *entry = Some((parent, position));
-            }
-        }
-        let mut chain = Vec::new();
-        let mut done = vec![false; links.len()];
-        for link in &links {
-            // Up to a mesh that is complete, then down again: no recursion, so that long chains cannot exhaust the stack.
-            let mut at = link.attachment;
-            while let Some(&Some((parent, position))) = parents.get(at.index()) {
-                if done.get(position).copied().unwrap_or(true) {
-                    break;
-                }
-                if chain.len() > links.len() {
-                    return Err(ErrorKind::LinkedMeshCycle {
-                        attachment: self.name_text(link.key),
-                        slot: self.slot_text(link.slot),
-                    });
-                }
-                chain.push((at, parent, position));
-                at = parent;
-            }
-            while let Some((child, parent, position)) = chain.pop() {
-                let timelines = links.get(position).is_some_and(|link| link.timelines);
-                self.link(child, parent, timelines)?;
-                if let Some(flag) = done.get_mut(position) {
-                    *flag = true;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn link(&mut self, child: AttachmentId, parent: AttachmentId, timelines: bool) -> Result<(), ErrorKind> {
-        let Some(Attachment::Mesh(mesh)) = self.data.attachments.get(parent) else {
-            let kind = self
-                .data
-                .attachments
-                .get(parent)
-                .map_or("missing", Attachment::kind);
-            return Err(ErrorKind::InvalidValue {
-                what: "parent of a linked mesh",
-                found: format!("a {kind} attachment"),
-                expected: "a mesh".into(),
-            });
-        };
-        let geometry = Arc::clone(&mesh.geometry);
-        if let Some(Attachment::Mesh(mesh)) = self.data.attachments.get_mut(child) {
-            mesh.geometry = geometry;
-            mesh.parent_mesh = Some(parent);
-            mesh.timeline_attachment = timelines.then_some(parent);
-        }
-        Ok(())
-    }
-
-    fn find_parent(&self, link: &PendingLink) -> Result<AttachmentId, ErrorKind> {
-        let skin = match &link.skin {
-            LinkedSkin::Default => self.data.default_skin.ok_or_else(|| ErrorKind::UnknownName {
-                kind: "skin",
-                name: "default".into(),
-                similar: None,
-            })?,
-            LinkedSkin::Name(name) => self.skins.find(super::Ref::Name(name))?,
-            LinkedSkin::Index(index) => self.skins.find(super::Ref::Index(*index))?,
-        };
-        let key = self.data.names.find(&link.parent);
-        key.and_then(|key| self.data.skins.get(skin)?.attachment(link.slot, key))
-            .ok_or_else(|| ErrorKind::UnknownName {
-                kind: "parent mesh in the skin and slot of a linked mesh",
-                name: link.parent.to_string(),
-                similar: None,
-            })
     }
 
     fn texture(
@@ -402,7 +312,8 @@ impl Builder<'_> {
         let Some(region) = atlas.texture_region(index) else {
             return Ok(None);
         };
-        self.budget.charge_for::<TextureRegion>(2)?;
+        // With a list and a table that grow.
+        self.budget.charge_for::<TextureRegion>(4)?;
         let id = self.data.regions.push(region);
         self.regions.insert(index, id);
         Ok(Some(id))
@@ -568,13 +479,6 @@ impl Builder<'_> {
             .slots
             .get(slot)
             .map_or_else(String::new, |slot| slot.name.to_string())
-    }
-
-    fn name_text(&self, name: NameId) -> String {
-        self.data
-            .names
-            .get(name)
-            .map_or_else(String::new, |name| name.to_string())
     }
 }
 

@@ -4,7 +4,9 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::error::ErrorKind;
-use crate::id::Id;
+use crate::id::{AttachmentId, Id, NameId, SkinId, SlotId};
+use crate::skeleton_data::SkeletonData;
+use crate::skin::SkinEntry;
 
 /// How a file refers to something: JSON by name, binary by index.
 #[derive(Clone, Copy, Debug)]
@@ -40,11 +42,14 @@ impl<I: Id> Names<I> {
         self.positions_only = true;
     }
 
-    pub(crate) fn add(&mut self, name: &Arc<str>, id: I) {
-        self.len = self.len.saturating_add(1);
+    /// Takes in the name of the next thing.
+    pub(crate) fn add(&mut self, name: &Arc<str>) {
         if !self.positions_only {
-            self.ids.entry(Arc::clone(name)).or_insert(id);
+            self.ids
+                .entry(Arc::clone(name))
+                .or_insert_with(|| I::from_index(self.len));
         }
+        self.len = self.len.saturating_add(1);
     }
 
     /// Number of things defined so far.
@@ -85,6 +90,38 @@ impl<I: Id> Names<I> {
             .map(|candidate| (distance(name, candidate), candidate))
             .min()?;
         (best.0 <= 2 && best.0 < name.chars().count()).then(|| best.1.to_string())
+    }
+}
+
+/// Slots of a skin with so many attachments that a search from the front for each timeline or linked mesh would let a file
+/// take time that grows with the square of its size.
+#[derive(Debug, Default)]
+pub(super) struct CrowdedSlots(HashMap<(SkinId, SlotId), Vec<SkinEntry>>);
+
+impl CrowdedSlots {
+    /// Slots with fewer attachments are searched from the front.
+    const FEW: usize = 64;
+
+    /// The attachment of a key in a slot of exactly that skin, whose entries are complete.
+    pub(super) fn find(
+        &mut self,
+        data: &SkeletonData,
+        skin: SkinId,
+        slot: SlotId,
+        name: NameId,
+    ) -> Option<AttachmentId> {
+        let entries = data.skins.get(skin)?.attachments_for_slot(slot);
+        if entries.len() <= Self::FEW {
+            let entry = entries.iter().find(|entry| entry.name == name)?;
+            return Some(entry.attachment);
+        }
+        let sorted = self.0.entry((skin, slot)).or_insert_with(|| {
+            let mut entries = entries.to_vec();
+            entries.sort_unstable_by_key(|entry| entry.name);
+            entries
+        });
+        let at = sorted.binary_search_by_key(&name, |entry| entry.name).ok()?;
+        sorted.get(at).map(|entry| entry.attachment)
     }
 }
 

@@ -5,6 +5,7 @@
 
 mod animation;
 mod attachments;
+mod links;
 mod lookup;
 
 pub(crate) use animation::{AnimationBuilder, CurveDraft};
@@ -15,6 +16,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::atlas::Atlas;
+use crate::attachment::{MeshGeometry, Vertices};
 use crate::bone::BoneData;
 use crate::constraint::{
     ConstraintRef, IkConstraintData, PathConstraintData, PhysicsConstraintData, PositionMode, SpacingMode,
@@ -31,7 +33,8 @@ use crate::real::Real;
 use crate::skeleton_data::SkeletonData;
 use crate::skin::{Skin, SkinEntry};
 use crate::slot::SlotData;
-use attachments::PendingLink;
+use links::PendingLink;
+use lookup::CrowdedSlots;
 
 /// What the caller of a reader may choose.
 #[derive(Clone, Copy, Debug)]
@@ -98,6 +101,9 @@ pub(crate) struct Builder<'a> {
     regions: HashMap<usize, RegionId>,
     placeholder: Option<RegionId>,
     links: Vec<PendingLink>,
+    /// Geometry of linked meshes until they get their parent's.
+    no_geometry: Arc<MeshGeometry>,
+    crowded: CrowdedSlots,
     /// Entries of the skin that is being read, in file order.
     entries: Vec<SkinEntry>,
 }
@@ -129,8 +135,27 @@ impl<'a> Builder<'a> {
             regions: HashMap::new(),
             placeholder: None,
             links: Vec::new(),
+            no_geometry: Arc::new(MeshGeometry::new(
+                Vertices::Unweighted(Vec::new()),
+                Vec::new(),
+                Vec::new(),
+            )),
+            crowded: CrowdedSlots::default(),
             entries: Vec::new(),
         }
+    }
+
+    /// For files that refer to things by position: their names need not be looked up.
+    pub(crate) fn by_position(mut self) -> Self {
+        self.bones.use_positions_only();
+        self.slots.use_positions_only();
+        self.ik.use_positions_only();
+        self.transform.use_positions_only();
+        self.path.use_positions_only();
+        self.physics.use_positions_only();
+        self.skins.use_positions_only();
+        self.events.use_positions_only();
+        self
     }
 
     pub(crate) fn warn(&mut self, location: Location, message: impl Into<String>) {
@@ -212,18 +237,16 @@ impl<'a> Builder<'a> {
         self.scaled(&mut bone.local.x);
         self.scaled(&mut bone.local.y);
         self.charge_named::<BoneData>(&bone.name)?;
-        let id = self.data.bones.push(bone);
-        self.bones.add(name, id);
-        Ok(id)
+        self.bones.add(&bone.name);
+        Ok(self.data.bones.push(bone))
     }
 
     /// Stores a slot.
     pub(crate) fn slot(&mut self, slot: SlotData) -> Result<SlotId, ErrorKind> {
         not_empty("slot name", &slot.name)?;
         self.charge_named::<SlotData>(&slot.name)?;
-        let id = self.data.slots.push(slot);
-        self.slots.add(name, id);
-        Ok(id)
+        self.slots.add(&slot.name);
+        Ok(self.data.slots.push(slot))
     }
 
     /// Stores an IK constraint; its softness is still unscaled.
@@ -232,8 +255,8 @@ impl<'a> Builder<'a> {
         finite("IK constraint value", &[data.mix, data.softness])?;
         self.scaled(&mut data.softness);
         self.charge_named::<IkConstraintData>(&data.name)?;
-        let id = self.data.ik_constraints.push(data);
-        self.ik.add(name, id);
+        self.ik.add(&data.name);
+        self.data.ik_constraints.push(data);
         Ok(())
     }
 
@@ -263,8 +286,8 @@ impl<'a> Builder<'a> {
         self.scaled(&mut data.offset_x);
         self.scaled(&mut data.offset_y);
         self.charge_named::<TransformConstraintData>(&data.name)?;
-        let id = self.data.transform_constraints.push(data);
-        self.transform.add(name, id);
+        self.transform.add(&data.name);
+        self.data.transform_constraints.push(data);
         Ok(())
     }
 
@@ -289,8 +312,8 @@ impl<'a> Builder<'a> {
             self.scaled(&mut data.spacing);
         }
         self.charge_named::<PathConstraintData>(&data.name)?;
-        let id = self.data.path_constraints.push(data);
-        self.path.add(name, id);
+        self.path.add(&data.name);
+        self.data.path_constraints.push(data);
         Ok(())
     }
 
@@ -330,8 +353,8 @@ impl<'a> Builder<'a> {
         )?;
         self.scaled(&mut data.limit);
         self.charge_named::<PhysicsConstraintData>(&data.name)?;
-        let id = self.data.physics_constraints.push(data);
-        self.physics.add(name, id);
+        self.physics.add(&data.name);
+        self.data.physics_constraints.push(data);
         Ok(())
     }
 
@@ -345,11 +368,11 @@ impl<'a> Builder<'a> {
         not_empty("skin name", &skin.name)?;
         self.charge_named::<Skin>(&skin.name)?;
         let is_default = &*skin.name == "default";
+        self.skins.add(&skin.name);
         let id = self.data.skins.push(Arc::new(skin));
         if is_default && self.data.default_skin.is_none() {
             self.data.default_skin = Some(id);
         }
-        self.skins.add(name, id);
         self.entries.clear();
         Ok(id)
     }
@@ -396,8 +419,8 @@ impl<'a> Builder<'a> {
         finite("event value", &[event.float, event.volume, event.balance])?;
         self.charge_named::<EventData>(&event.name)?;
         self.budget.charge(event.string.len())?;
-        let id = self.data.events.push(event);
-        self.events.add(name, id);
+        self.events.add(&event.name);
+        self.data.events.push(event);
         Ok(())
     }
 
