@@ -5,6 +5,7 @@
 
 mod animation;
 mod attachments;
+pub(crate) mod editor_color;
 mod links;
 mod lookup;
 
