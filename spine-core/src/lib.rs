@@ -18,6 +18,7 @@ mod timeline;
 mod transform;
 pub mod triangulate;
 mod update;
+mod vertices;
 
 pub use error::Error;
 pub use pose::{
