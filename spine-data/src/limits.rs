@@ -24,6 +24,12 @@ pub const BINARY_MODEL_FLOOR: u64 = 896 * 1024;
 /// Bytes that every model may take, however small its file is.
 pub const MODEL_FLOOR: u64 = 256 * 1024;
 
+/// Bytes that an atlas may take for each byte of its text, room for growth included. A region with its name and its bounds
+/// takes about 25.
+pub const ATLAS_RATIO: u64 = 30;
+/// Bytes that every atlas may take, however small its text is.
+pub const ATLAS_FLOOR: u64 = 896 * 1024;
+
 /// What the model may still take, drawn down by the builder as it stores things.
 ///
 /// Counts are checked against the bytes that remain before anything is reserved; this budget catches what that
@@ -37,18 +43,13 @@ pub(crate) struct Budget {
 impl Budget {
     /// The budget of a file of `len` bytes, at `ratio` bytes of model for each.
     pub(crate) const fn new(len: usize, ratio: u64) -> Self {
-        Self {
-            limit: (len as u64).saturating_mul(ratio).saturating_add(MODEL_FLOOR),
-            used: 0,
-        }
+        Self::with_floor(len, ratio, MODEL_FLOOR)
     }
 
-    /// The budget of a binary file of `len` bytes.
-    pub(crate) const fn binary(len: usize) -> Self {
+    /// The budget of a file of `len` bytes, at `ratio` bytes of model for each and `floor` bytes in any case.
+    pub(crate) const fn with_floor(len: usize, ratio: u64, floor: u64) -> Self {
         Self {
-            limit: (len as u64)
-                .saturating_mul(BINARY_MODEL_RATIO)
-                .saturating_add(BINARY_MODEL_FLOOR),
+            limit: (len as u64).saturating_mul(ratio).saturating_add(floor),
             used: 0,
         }
     }

@@ -1,5 +1,12 @@
 //! Texture atlases: pages of packed regions.
 
+#![deny(
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    clippy::unwrap_used
+)]
+
+mod lines;
 mod parse;
 
 use std::collections::HashMap;
@@ -206,17 +213,21 @@ impl Atlas {
     }
 
     /// A region in the form that attachments need.
+    ///
+    /// So that texture coordinates and corners are finite, a page of unknown size counts as 1 x 1 pixels, and a region
+    /// without size as one of 1 x 1 pixels that were all removed.
     #[must_use]
     pub fn texture_region(&self, index: usize) -> Option<TextureRegion> {
         let region = self.regions.get(index)?;
         let page = self.pages.get(region.page.index())?;
         Some(TextureRegion {
             page: Some(region.page),
-            page_size: [page.width, page.height],
+            page_size: [page.width.max(1), page.height.max(1)],
             position: [region.x, region.y],
             size: [region.width, region.height],
             offset: [region.offset_x, region.offset_y],
-            original_size: [region.original_width, region.original_height],
+            original_size: [region.original_width, region.original_height]
+                .map(|length| if length == 0 { 1 } else { length }),
             degrees: region.degrees,
         })
     }
