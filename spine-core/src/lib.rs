@@ -6,20 +6,25 @@
 //! The project is independent of and not endorsed by Esoteric Software; Spine is their trademark.
 
 mod bone;
+mod bounds;
 pub mod clipping;
 mod constraint;
+mod draw;
 mod error;
 pub mod polygon;
 mod pose;
 mod program;
 mod scratch;
 mod skeleton;
+mod skeleton_bounds;
 mod timeline;
 mod transform;
 pub mod triangulate;
 mod update;
 mod vertices;
 
+pub use bounds::Bounds;
+pub use draw::{Batch, DrawList, MAX_CLIPPED_DRAW_VERTICES, Vertex, VertexColors};
 pub use error::Error;
 pub use pose::{
     IkConstraintPose, PathConstraintPose, PhysicsConstraintPose, PhysicsState, Pose, SlotPose,
@@ -27,4 +32,5 @@ pub use pose::{
 };
 pub use program::Op;
 pub use skeleton::{Physics, Skeleton};
+pub use skeleton_bounds::{HitBox, SkeletonBounds};
 pub use transform::WorldTransform;

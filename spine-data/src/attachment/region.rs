@@ -74,7 +74,7 @@ pub fn region_corners(attachment: &RegionAttachment, region: Option<&TextureRegi
         -a.height / 2.0 * a.scale_y + oy * fy,
     );
     let (right, top) = (left + w * fx, bottom + h * fy);
-    let (sin, cos) = math::sin_cos(a.rotation * math::DEG_RAD);
+    let (sin, cos) = math::sin_cos_deg(a.rotation);
     [[left, bottom], [left, top], [right, top], [right, bottom]].map(|[x, y]| {
         [
             single((x * cos + a.x) - y * sin),

@@ -49,8 +49,8 @@ pub struct Sequence {
     pub digits: u32,
     /// Frame shown while a slot's sequence index is -1.
     pub setup_index: i32,
-    /// The regions of the frames, in order. Shorter than `count` only where no atlas was given or where lenient reading did
-    /// not find them all: missing ones are `None`.
+    /// The regions of the frames, in order; `None` where lenient reading did not find one. Where no atlas was given, one
+    /// placeholder stands for all frames.
     pub regions: Arc<[Option<RegionId>]>,
 }
 
@@ -98,6 +98,6 @@ impl Sequence {
     #[must_use]
     pub fn region(&self, sequence_index: i32) -> Option<RegionId> {
         let frame = usize::try_from(self.frame(sequence_index)).ok()?;
-        self.regions.get(frame).copied().flatten()
+        *self.regions.get(frame).or(self.regions.last())?
     }
 }
