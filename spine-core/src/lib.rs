@@ -33,4 +33,5 @@ pub use pose::{
 pub use program::Op;
 pub use skeleton::{Physics, Skeleton};
 pub use skeleton_bounds::{HitBox, SkeletonBounds};
+pub use timeline::{MixBlend, MixDirection};
 pub use transform::WorldTransform;

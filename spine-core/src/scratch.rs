@@ -10,7 +10,7 @@ pub(crate) struct Scratch {
     /// Spaces, positions, lengths and segments of path constraints.
     pub(crate) path: PathScratch,
     /// Two deform keys, spread out.
-    pub(crate) keys: [Vec<f32>; 2],
+    pub(crate) keys: [Vec<Real>; 2],
     /// Draw order that is being built: whether a place is taken.
     pub(crate) taken: Vec<bool>,
 }

@@ -1,1 +1,261 @@
-//! Timelines: from keys to the pose.
+//! Timelines: from keys to the pose. Source: animation.md 4 to 6.
+
+mod blend;
+mod bone;
+mod constraint;
+mod deform;
+mod draw_order;
+mod event;
+mod physics;
+mod sample;
+mod sequence;
+mod slot;
+
+pub use blend::{MixBlend, MixDirection};
+
+pub(crate) use blend::Mix;
+pub(crate) use sample::Sample;
+
+use spine_data::real::from_single;
+use spine_data::{
+    Animation, AnimationId, BoneId, FiredEvent, Real, SkeletonData, Skin, SlotData, SlotId, Timeline,
+    TimelineKind as Kind,
+};
+
+use crate::pose::Pose;
+use crate::scratch::Scratch;
+use crate::skeleton::Skeleton;
+use event::{Events, Window};
+use sample::Keys;
+
+/// What timelines read and write of a skeleton.
+#[derive(Debug)]
+pub(crate) struct Context<'a> {
+    pub(crate) data: &'a SkeletonData,
+    pub(crate) skin: Option<&'a Skin>,
+    pub(crate) pose: &'a mut Pose,
+    pub(crate) scratch: &'a mut Scratch,
+    /// The skeleton's time, seconds: simulations that are reset begin there.
+    pub(crate) time: f64,
+}
+
+impl<'a> Context<'a> {
+    #[inline]
+    pub(crate) fn of(skeleton: &'a mut Skeleton) -> Self {
+        Self {
+            data: &skeleton.data,
+            skin: skeleton.skin.as_deref(),
+            pose: &mut skeleton.pose,
+            scratch: &mut skeleton.scratch,
+            time: skeleton.time,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn bone_active(&self, bone: BoneId) -> bool {
+        self.pose.bone_active.get(bone).copied().unwrap_or(false)
+    }
+
+    /// Whether a slot's bone is active.
+    #[inline]
+    pub(crate) fn slot_active(&self, slot: SlotId) -> bool {
+        self.active_slot(slot).is_some()
+    }
+
+    /// A slot whose bone is active.
+    #[inline]
+    fn active_slot(&self, slot: SlotId) -> Option<&'a SlotData> {
+        self.data.slots.get(slot).filter(|slot| self.bone_active(slot.bone))
+    }
+}
+
+/// Applies one timeline, attachment timelines by the rule of animation.md 5.3. `last` is the time of the application before,
+/// -1 for never, and `t` that of this one, seconds.
+#[inline]
+#[rustfmt::skip]
+pub(crate) fn apply_timeline(
+    c: &mut Context<'_>,
+    animation: &Animation,
+    timeline: &Timeline,
+    last: Real,
+    t: Real,
+    events: Events<'_>,
+    mix: Mix,
+) {
+    let (k, window) = (Keys::new(animation, timeline), Window { last, time: t });
+    match timeline.kind {
+        Kind::Rotate(id) => bone::relative(c, k, id, t, mix, |b| [&mut b.rotation]),
+        Kind::Translate(id) => bone::relative(c, k, id, t, mix, |b| [&mut b.x, &mut b.y]),
+        Kind::TranslateX(id) => bone::relative(c, k, id, t, mix, |b| [&mut b.x]),
+        Kind::TranslateY(id) => bone::relative(c, k, id, t, mix, |b| [&mut b.y]),
+        Kind::Scale(id) => bone::scale(c, k, id, t, mix, |b| [&mut b.scale_x, &mut b.scale_y]),
+        Kind::ScaleX(id) => bone::scale(c, k, id, t, mix, |b| [&mut b.scale_x]),
+        Kind::ScaleY(id) => bone::scale(c, k, id, t, mix, |b| [&mut b.scale_y]),
+        Kind::Shear(id) => bone::relative(c, k, id, t, mix, |b| [&mut b.shear_x, &mut b.shear_y]),
+        Kind::ShearX(id) => bone::relative(c, k, id, t, mix, |b| [&mut b.shear_x]),
+        Kind::ShearY(id) => bone::relative(c, k, id, t, mix, |b| [&mut b.shear_y]),
+        Kind::Inherit(id) => bone::inherit(c, k, id, t, mix),
+        Kind::Rgba(id) => slot::limited_color(c, k, id, t, mix, |l, _| {
+            [&mut l.r, &mut l.g, &mut l.b, &mut l.a]
+        }),
+        Kind::Rgb(id) => slot::color(c, k, id, t, mix, |l, _| [&mut l.r, &mut l.g, &mut l.b]),
+        Kind::Alpha(id) => slot::color(c, k, id, t, mix, |l, _| [&mut l.a]),
+        Kind::Rgba2(id) => slot::limited_color(c, k, id, t, mix, |l, d| {
+            [&mut l.r, &mut l.g, &mut l.b, &mut l.a, &mut d.r, &mut d.g, &mut d.b]
+        }),
+        Kind::Rgb2(id) => slot::color(c, k, id, t, mix, |l, d| {
+            [&mut l.r, &mut l.g, &mut l.b, &mut d.r, &mut d.g, &mut d.b]
+        }),
+        Kind::Attachment(id) => { slot::attachment(c, k, id, t, mix); }
+        Kind::Deform { slot, attachment } => deform::apply(c, k, slot, attachment, t, mix),
+        Kind::Sequence { slot, attachment } => sequence::apply(c, k, slot, attachment, t, mix),
+        Kind::IkConstraint(id) => constraint::ik(c, k, id, t, mix),
+        Kind::TransformConstraint(id) => constraint::transform(c, k, id, t, mix),
+        Kind::PathConstraintPosition(id) => constraint::path(c, k, id, t, mix, |d| [d.position], |p| [&mut p.position]),
+        Kind::PathConstraintSpacing(id) => constraint::path(c, k, id, t, mix, |d| [d.spacing], |p| [&mut p.spacing]),
+        Kind::PathConstraintMix(id) => constraint::path(
+            c, k, id, t, mix, |d| [d.mix_rotate, d.mix_x, d.mix_y], |p| [&mut p.mix_rotate, &mut p.mix_x, &mut p.mix_y],
+        ),
+        Kind::PhysicsConstraintInertia(id) => {
+            physics::parameter(c, k, id, t, mix, |d| (d.inertia, d.inertia_global), |p| &mut p.inertia);
+        }
+        Kind::PhysicsConstraintStrength(id) => {
+            physics::parameter(c, k, id, t, mix, |d| (d.strength, d.strength_global), |p| &mut p.strength);
+        }
+        Kind::PhysicsConstraintDamping(id) => {
+            physics::parameter(c, k, id, t, mix, |d| (d.damping, d.damping_global), |p| &mut p.damping);
+        }
+        Kind::PhysicsConstraintMass(id) => physics::mass(c, k, id, t, mix),
+        Kind::PhysicsConstraintWind(id) => {
+            physics::parameter(c, k, id, t, mix, |d| (d.wind, d.wind_global), |p| &mut p.wind);
+        }
+        Kind::PhysicsConstraintGravity(id) => {
+            physics::parameter(c, k, id, t, mix, |d| (d.gravity, d.gravity_global), |p| &mut p.gravity);
+        }
+        Kind::PhysicsConstraintMix(id) => {
+            physics::parameter(c, k, id, t, mix, |d| (d.mix, d.mix_global), |p| &mut p.mix);
+        }
+        Kind::PhysicsConstraintReset(id) => physics::reset(c, k, id, window),
+        Kind::DrawOrder => draw_order::apply(c, k, t, mix),
+        Kind::Event => event::apply(k, window, events),
+        // The enum may grow in the data crate: what is not known here drives nothing.
+        _ => {}
+    }
+}
+
+/// Shows what an attachment timeline has at a time, and returns whether that was anything, be it none: before the first key
+/// it may leave the slot alone. Source: animation.md 11.7.
+pub(crate) fn attachment_at(
+    context: &mut Context<'_>,
+    animation: &Animation,
+    timeline: &Timeline,
+    slot: SlotId,
+    time: Real,
+    blend: MixBlend,
+) -> bool {
+    let mix = Mix {
+        alpha: 1.0,
+        blend,
+        direction: MixDirection::In,
+    };
+    slot::attachment(context, Keys::new(animation, timeline), slot, time, mix)
+}
+
+/// The value of a rotate timeline at a time: degrees relative to setup. Source: animation.md 11.6.
+pub(crate) fn sample_rotation(animation: &Animation, timeline: &Timeline, time: Real) -> Sample<[Real; 1]> {
+    Keys::new(animation, timeline).sample::<1, 1>(time)
+}
+
+/// Applies all timelines in order.
+fn apply_timelines(
+    context: &mut Context<'_>,
+    animation: &Animation,
+    mut last: Real,
+    mut time: Real,
+    wrap: bool,
+    mut events: Events<'_>,
+    mix: Mix,
+) {
+    let duration = from_single(animation.duration);
+    if wrap && duration != 0.0 {
+        time %= duration;
+        if last > 0.0 {
+            last %= duration;
+        }
+    }
+    for timeline in &animation.timelines {
+        let events = events.as_mut().map(|(id, fired)| (*id, &mut **fired));
+        apply_timeline(context, animation, timeline, last, time, events, mix);
+    }
+}
+
+impl Skeleton {
+    /// Poses the skeleton as an animation has it at a time. Known elsewhere as `Animation.apply`.
+    ///
+    /// * `last_time`: seconds at which it was applied before, -1 for never. Events and physics resets after it, up to and
+    ///   including `time`, are fired; if it is greater than `time`, those after it and those from the start to `time`.
+    /// * `time`: seconds. NaN counts as before all keys. A key is reached when `time` is equal to its time, compared in
+    ///   [`Real`].
+    /// * `loop_`: whether both times are taken modulo the duration, so that the duration itself is 0.
+    /// * `events`: receives the events fired; `None` fires none.
+    /// * `alpha`: 0..1, share of the animation in the result; values outside extrapolate. What cannot be interpolated
+    ///   (inherit, attachment, sequence, draw order, the switches of IK) is taken over at any alpha.
+    /// * `blend`, `direction`: see [`MixBlend`] and [`MixDirection`].
+    ///
+    /// Inactive bones, their slots, and inactive constraints are left alone. An id that does not exist changes nothing.
+    /// World transforms follow with the next update. Nothing is allocated once the lists have grown to what the animation
+    /// needs. Source: animation.md 5, 6.
+    pub fn apply_animation(
+        &mut self,
+        animation: AnimationId,
+        last_time: Real,
+        time: Real,
+        loop_: bool,
+        events: Option<&mut Vec<FiredEvent>>,
+        alpha: Real,
+        blend: MixBlend,
+        direction: MixDirection,
+    ) {
+        let mut context = Context::of(self);
+        if let Some(found) = context.data.animations.get(animation) {
+            let mix = Mix {
+                alpha,
+                blend,
+                direction,
+            };
+            let events = events.map(|fired| (animation, fired));
+            apply_timelines(&mut context, found, last_time, time, loop_, events, mix);
+        }
+    }
+
+    /// As [`apply_animation`](Self::apply_animation) for an animation that the data need not hold; its ids are those of the
+    /// skeleton's data, and what they do not find is left out.
+    ///
+    /// `events`: receives the events fired, with the id of the animation that they shall be said to come from.
+    pub fn apply_animation_data(
+        &mut self,
+        animation: &Animation,
+        last_time: Real,
+        time: Real,
+        loop_: bool,
+        events: Option<(AnimationId, &mut Vec<FiredEvent>)>,
+        alpha: Real,
+        blend: MixBlend,
+        direction: MixDirection,
+    ) {
+        let mix = Mix {
+            alpha,
+            blend,
+            direction,
+        };
+        let mut context = Context::of(self);
+        apply_timelines(&mut context, animation, last_time, time, loop_, events, mix);
+    }
+}
+
+/// A whole number that a pool of singles holds; what is no index becomes one that is not found.
+#[inline]
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+fn single_index(value: f32) -> usize {
+    if value >= 0.0 { value as usize } else { usize::MAX }
+}

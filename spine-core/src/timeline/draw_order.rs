@@ -1,0 +1,110 @@
+//! Draw order timelines. Source: animation.md 5.7, formats-4.2.md 4.12.
+
+use spine_data::{Id, Real, SlotId, SlotOffset};
+
+use super::Context;
+use super::blend::{Instant, Mix};
+use super::sample::Keys;
+
+/// The order in which slots are drawn: changes at once.
+pub(crate) fn apply(context: &mut Context<'_>, keys: Keys<'_>, time: Real, mix: Mix) {
+    let moves = match mix.instant(keys.frame(time)) {
+        Instant::Keep => return,
+        Instant::Setup => &[],
+        Instant::Key(frame) => match keys.pick(&keys.animation.draw_orders, frame) {
+            Some(key) => keys.animation.slot_offsets(key),
+            None => return,
+        },
+    };
+    let slots = context.data.slots.len();
+    let order = &mut context.pose.draw_order;
+    order.clear();
+    order.extend(context.data.slots.ids());
+    if !moves.is_empty() && fits(moves, slots, &mut context.scratch.taken) {
+        arrange(order, &context.scratch.taken, moves);
+    }
+}
+
+/// Whether the moved slots exist, ascend, and get places of their own, which are marked in `taken`. Readers see to that; an
+/// animation made by a program that does not gets the setup order.
+fn fits(moves: &[SlotOffset], slots: usize, taken: &mut Vec<bool>) -> bool {
+    taken.clear();
+    taken.resize(slots, false);
+    let ascending = moves.is_sorted_by(|a, b| a.slot < b.slot);
+    let exist = moves.last().is_some_and(|last| last.slot.index() < slots);
+    ascending
+        && exist
+        && moves.iter().all(|entry| {
+            let place = place(entry).and_then(|place| taken.get_mut(place));
+            place.is_some_and(|taken| !std::mem::replace(taken, true))
+        })
+}
+
+/// Puts the moved slots at their places and the others, ascending, at the remaining ones.
+fn arrange(order: &mut [SlotId], taken: &[bool], moves: &[SlotOffset]) {
+    let slots = order.len();
+    for entry in moves {
+        if let Some(slot) = place(entry).and_then(|place| order.get_mut(place)) {
+            *slot = entry.slot;
+        }
+    }
+    let mut free = order.iter_mut().zip(taken).filter(|(_, taken)| !**taken);
+    let mut moved = moves.iter().map(|entry| entry.slot).peekable();
+    for slot in (0..slots).map(SlotId::from_index) {
+        if moved.next_if_eq(&slot).is_none()
+            && let Some((place, _)) = free.next()
+        {
+            *place = slot;
+        }
+    }
+}
+
+/// The place that a slot moves to.
+fn place(entry: &SlotOffset) -> Option<usize> {
+    usize::try_from(i64::from(entry.slot.get()) + i64::from(entry.offset)).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn order(moves: &[(u32, i32)]) -> Option<[u32; 5]> {
+        let moves: Vec<_> = moves
+            .iter()
+            .map(|&(slot, offset)| SlotOffset {
+                slot: SlotId::new(slot),
+                offset,
+            })
+            .collect();
+        let mut taken = Vec::new();
+        if !fits(&moves, 5, &mut taken) {
+            return None;
+        }
+        let mut order = [0, 1, 2, 3, 4].map(SlotId::new);
+        arrange(&mut order, &taken, &moves);
+        Some(order.map(SlotId::get))
+    }
+
+    #[test]
+    fn unmoved_slots_fill_the_rest() {
+        assert_eq!(order(&[(0, 4)]), Some([1, 2, 3, 4, 0]));
+        assert_eq!(order(&[(4, -4)]), Some([4, 0, 1, 2, 3]));
+        assert_eq!(order(&[(0, 2), (3, -3)]), Some([3, 1, 0, 2, 4]));
+        assert_eq!(
+            order(&[(0, 4), (1, 2), (2, 0), (3, -2), (4, -4)]),
+            Some([4, 3, 2, 1, 0])
+        );
+        assert_eq!(order(&[(2, 0)]), Some([0, 1, 2, 3, 4]));
+    }
+
+    #[test]
+    fn moves_that_do_not_fit() {
+        assert_eq!(order(&[(0, 2), (1, 1)]), None);
+        assert_eq!(order(&[(0, -1)]), None);
+        assert_eq!(order(&[(0, 5)]), None);
+        assert_eq!(order(&[(5, -1)]), None);
+        assert_eq!(order(&[(1, 0), (0, 0)]), None);
+        assert_eq!(order(&[(1, 0), (1, 1)]), None);
+        assert_eq!(order(&[(u32::MAX, i32::MAX)]), None);
+    }
+}

@@ -1,0 +1,248 @@
+//! Keys: which one a time falls on, and the values between them. Source: animation.md 2.3, 2.4.
+
+use spine_data::real::from_single;
+use spine_data::{Animation, CurveKind, Real, Timeline};
+
+/// Up to this many keys are searched one after the other, more by halving.
+const LINEAR_SEARCH: usize = 32;
+
+/// What the keys give at a time.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Sample<T> {
+    /// The animation lacks keys that the timeline claims: nothing is to be done.
+    Absent,
+    /// The time is before the first key.
+    Before,
+    /// The time is at or after the first key.
+    At(T),
+}
+
+/// The keys of one timeline.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Keys<'a> {
+    pub(crate) animation: &'a Animation,
+    pub(crate) timeline: &'a Timeline,
+    /// Key times, seconds.
+    pub(crate) times: &'a [f32],
+}
+
+impl<'a> Keys<'a> {
+    #[inline]
+    pub(crate) fn new(animation: &'a Animation, timeline: &'a Timeline) -> Self {
+        let times = animation.times(timeline);
+        Self {
+            animation,
+            timeline,
+            times,
+        }
+    }
+
+    /// The last key at or before a time. NaN is before all keys.
+    #[inline]
+    pub(crate) fn frame(&self, time: Real) -> Sample<usize> {
+        match reached(self.times, time).checked_sub(1) {
+            Some(frame) => Sample::At(frame),
+            None if self.times.is_empty() => Sample::Absent,
+            None => Sample::Before,
+        }
+    }
+
+    /// The time of a key, where there is one.
+    #[inline]
+    pub(crate) fn time(&self, frame: usize) -> Option<Real> {
+        self.times.get(frame).copied().map(from_single)
+    }
+
+    /// An element of the pool that this timeline keeps its keys in.
+    #[inline]
+    pub(crate) fn pick<T>(&self, pool: &'a [T], frame: usize) -> Option<&'a T> {
+        pool.get((self.timeline.values as usize).saturating_add(frame))
+    }
+
+    /// The `S` values of a key.
+    #[inline]
+    pub(crate) fn row<const S: usize>(&self, frame: usize) -> Option<&'a [f32; S]> {
+        let start = (self.timeline.values as usize).saturating_add(frame.saturating_mul(S));
+        self.animation.values.get(start..)?.first_chunk()
+    }
+
+    /// The first `N` of a key's `S` values, interpolated.
+    #[inline]
+    pub(crate) fn sample<const N: usize, const S: usize>(&self, time: Real) -> Sample<[Real; N]> {
+        match self.frame(time) {
+            Sample::At(frame) => self
+                .interpolate::<N, S>(frame, time)
+                .map_or(Sample::Absent, Sample::At),
+            Sample::Before => Sample::Before,
+            Sample::Absent => Sample::Absent,
+        }
+    }
+
+    /// The first `N` of a key's `S` values at a time between it and the next.
+    #[inline]
+    pub(crate) fn interpolate<const N: usize, const S: usize>(
+        &self,
+        frame: usize,
+        time: Real,
+    ) -> Option<[Real; N]> {
+        let from = self.row::<S>(frame)?.first_chunk::<N>()?.map(from_single);
+        let curve = self.curve(frame)?;
+        let (start, Some(end)) = (self.time(frame)?, self.time(frame + 1)) else {
+            return Some(from);
+        };
+        match curve {
+            CurveKind::Stepped => Some(from),
+            CurveKind::Linear => {
+                let to = self.row::<S>(frame + 1)?.first_chunk::<N>()?.map(from_single);
+                let fraction = (time - start) / (end - start);
+                Some(std::array::from_fn(|i| from[i] + fraction * (to[i] - from[i])))
+            }
+            CurveKind::Bezier(base) => {
+                let to = self.row::<S>(frame + 1)?.first_chunk::<N>()?.map(from_single);
+                let tables = self.tables::<N>(base)?;
+                Some(std::array::from_fn(|i| {
+                    bezier(&tables[i], time, [start, from[i]], [end, to[i]])
+                }))
+            }
+        }
+    }
+
+    /// How far a time is from a deform key to the next: 0 at the key, 1 at the next. Source: animation.md 2.4.
+    #[inline]
+    pub(crate) fn fraction(&self, frame: usize, time: Real) -> Option<Real> {
+        let curve = self.curve(frame)?;
+        let (start, Some(end)) = (self.time(frame)?, self.time(frame + 1)) else {
+            return Some(0.0);
+        };
+        match curve {
+            CurveKind::Stepped => Some(0.0),
+            CurveKind::Linear => Some((time - start) / (end - start)),
+            CurveKind::Bezier(base) => {
+                let [table] = self.tables::<1>(base)?;
+                Some(bezier(table, time, [start, 0.0], [end, 1.0]))
+            }
+        }
+    }
+
+    #[inline]
+    fn curve(&self, frame: usize) -> Option<CurveKind> {
+        let place = (self.timeline.curves as usize).saturating_add(frame);
+        self.animation.curves.get(place).copied()
+    }
+
+    /// The Bezier points of `N` channels.
+    #[inline]
+    fn tables<const N: usize>(&self, base: u32) -> Option<&'a [[[f32; 2]; 9]; N]> {
+        let (points, _) = self.animation.samples.get(base as usize..)?.as_chunks::<2>();
+        let (tables, _) = points.as_chunks::<9>();
+        tables.first_chunk()
+    }
+}
+
+/// Number of keys at or before a time.
+#[inline]
+pub(crate) fn reached(times: &[f32], time: Real) -> usize {
+    if times.len() <= LINEAR_SEARCH {
+        reached_linear(times, time)
+    } else {
+        reached_binary(times, time)
+    }
+}
+
+#[inline]
+fn reached_linear(times: &[f32], time: Real) -> usize {
+    times.iter().take_while(|key| from_single(**key) <= time).count()
+}
+
+fn reached_binary(times: &[f32], time: Real) -> usize {
+    times.partition_point(|key| from_single(*key) <= time)
+}
+
+/// The value at a time on the broken line from one key over nine points to the next.
+///
+/// The points are searched in order, as the times of a Bezier whose handles cross need not ascend.
+#[inline]
+fn bezier(points: &[[f32; 2]; 9], time: Real, from: [Real; 2], to: [Real; 2]) -> Real {
+    let [first, rest @ ..] = points;
+    let mut start = first.map(from_single);
+    if start[0] > time {
+        return segment(from, start, time);
+    }
+    for point in rest {
+        let end = point.map(from_single);
+        if end[0] >= time {
+            return segment(start, end, time);
+        }
+        start = end;
+    }
+    segment(start, to, time)
+}
+
+#[inline]
+fn segment([x1, y1]: [Real; 2], [x2, y2]: [Real; 2], time: Real) -> Real {
+    if x2 == x1 {
+        return y2;
+    }
+    y1 + ((time - x1) / (x2 - x1)) * (y2 - y1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_searches_find_the_same_key() {
+        let mut times = Vec::new();
+        let mut seed = 12_345_u32;
+        for len in 0..80 {
+            let mut probes = vec![Real::NEG_INFINITY, -1.0, 0.0, Real::NAN, Real::INFINITY];
+            for key in &times {
+                let key = from_single(*key);
+                probes.extend([key - 0.01, key, key + 0.01]);
+            }
+            for time in probes {
+                assert_eq!(
+                    reached_linear(&times, time),
+                    reached_binary(&times, time),
+                    "{times:?} {time}"
+                );
+            }
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            // Every few keys share a time.
+            let gap = if seed >> 30 == 0 { 0.0 } else { 0.125 };
+            times.push(times.last().map_or(0.25, |last| last + gap));
+            assert_eq!(times.len(), len + 1);
+        }
+    }
+
+    #[test]
+    fn the_last_of_several_keys_at_one_time_counts() {
+        let times = [0.0, 0.5, 0.5, 1.0];
+        assert_eq!(reached(&times, -0.001), 0);
+        assert_eq!(reached(&times, 0.499), 1);
+        assert_eq!(reached(&times, 0.5), 3);
+        assert_eq!(reached(&times, 1.0), 4);
+        assert_eq!(reached(&times, Real::NAN), 0);
+    }
+
+    #[test]
+    fn points_out_of_order_are_searched_in_order() {
+        let mut points = [[0.9, 9.0]; 9];
+        points[0] = [0.4, 4.0];
+        points[1] = [0.2, 2.0];
+        points[2] = [0.8, 8.0];
+        let at = |time| bezier(&points, time, [0.0, 0.0], [1.0, 10.0]);
+        assert_eq!(at(0.25), 2.5);
+        // The first point is passed, the second is not reached: on to the third.
+        assert_eq!(at(0.5), 5.0);
+        assert_eq!(at(0.9), 9.0);
+        assert!((at(0.95) - 9.5).abs() < 1e-5);
+    }
+
+    #[test]
+    fn a_segment_without_length_gives_its_end() {
+        let points = [[0.0, 3.0]; 9];
+        assert_eq!(bezier(&points, 0.0, [0.0, 1.0], [1.0, 5.0]), 3.0);
+        assert_eq!(bezier(&points, 0.5, [0.0, 1.0], [1.0, 5.0]), 4.0);
+    }
+}
