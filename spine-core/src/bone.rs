@@ -1,5 +1,6 @@
 //! Bones: world transforms from local ones and back, and conversions of coordinates. Source: pose.md 5.
 
+use spine_data::real::{real, wide};
 use spine_data::{BoneId, Inherit, LocalTransform, Real, SkeletonData, math};
 
 use crate::pose::Pose;
@@ -102,13 +103,19 @@ fn child(parent: &WorldTransform, local: &LocalTransform, inherit: Inherit, fram
             multiply([z[0], w[0], z[1], w[1]], shear)
         }
     };
-    WorldTransform {
+    let world = WorldTransform {
         a: a * frame.scale_x,
         b: b * frame.scale_x,
         x,
         c: c * frame.scale_y,
         d: d * frame.scale_y,
         y,
+    };
+    if world.is_finite() {
+        world
+    } else {
+        // The skeleton has no extent along one axis, and so no rotation or scale of its own to be told from the parent's.
+        child(parent, local, Inherit::Normal, frame)
     }
 }
 
@@ -216,28 +223,28 @@ fn decompose(
     local_rotation: Real,
     frame: &Frame,
 ) -> LocalTransform {
-    let WorldTransform { a, b, c, d, .. } = *world;
-    let inverse = 1.0 / parent.determinant();
-    let (mut i1, mut i2, mut i3, mut i4) = (
-        parent.d * inverse,
-        parent.b * inverse,
-        parent.c * inverse,
-        parent.a * inverse,
-    );
-    let (dx, dy) = (world.x - parent.x, world.y - parent.y);
-    let (x, y) = (dx * i1 - dy * i2, dy * i4 - dx * i3);
+    // Differences of products, and small where the parent is flat: in doubles.
+    let [a, b, c, d] = [world.a, world.b, world.c, world.d].map(wide);
+    let [pa, pb, pc, pd] = [parent.a, parent.b, parent.c, parent.d].map(wide);
+    let (frame_x, frame_y) = (wide(frame.scale_x), wide(frame.scale_y));
+    let determinant = pa * pd - pb * pc;
+    let inverse = 1.0 / determinant;
+    let (mut i1, mut i2, mut i3, mut i4) = (pd * inverse, pb * inverse, pc * inverse, pa * inverse);
+    let (dx, dy) = (wide(world.x) - wide(parent.x), wide(world.y) - wide(parent.y));
+    let (x, y) = (real(dx * i1 - dy * i2), real(dy * i4 - dx * i3));
     match inherit {
         Inherit::Normal | Inherit::OnlyTranslation => {}
         Inherit::NoRotationOrReflection => {
-            let k = parent.determinant().abs() / (parent.a * parent.a + parent.c * parent.c);
-            let pb = -parent.c * frame.scale_x * k / frame.scale_y;
-            let pd = parent.a * frame.scale_y * k / frame.scale_x;
-            let inverse = 1.0 / (parent.a * pd - pb * parent.c);
+            let k = determinant.abs() / (pa * pa + pc * pc);
+            let pb = -pc * frame_x * k / frame_y;
+            let pd = pa * frame_y * k / frame_x;
+            let inverse = 1.0 / (pa * pd - pb * pc);
             i1 = pd * inverse;
             i2 = pb * inverse;
         }
         Inherit::NoScale | Inherit::NoScaleOrReflection => {
-            let [z, w] = no_scale(parent, local_rotation, inherit, frame, inverse < 0.0, math::PI);
+            let axes = no_scale(parent, local_rotation, inherit, frame, inverse < 0.0, math::PI);
+            let [z, w] = axes.map(|axis| axis.map(wide));
             let inverse = 1.0 / (z[0] * w[1] - w[0] * z[1]);
             i1 = w[1] * inverse;
             i2 = w[0] * inverse;
@@ -250,25 +257,25 @@ fn decompose(
     } else {
         (i1 * a - i2 * c, i1 * b - i2 * d, i4 * c - i3 * a, i4 * d - i3 * b)
     };
-    let scale_x = math::sqrt(r11 * r11 + r21 * r21);
+    let scale_x = (r11 * r11 + r21 * r21).sqrt();
     if scale_x > 0.0001 {
         let det = r11 * r22 - r12 * r21;
         LocalTransform {
             x,
             y,
-            rotation: math::atan2_deg(r21, r11),
-            scale_x,
-            scale_y: det / scale_x,
+            rotation: math::atan2_deg(real(r21), real(r11)),
+            scale_x: real(scale_x),
+            scale_y: real(det / scale_x),
             shear_x: 0.0,
-            shear_y: -math::atan2_deg(r11 * r12 + r21 * r22, det),
+            shear_y: -math::atan2_deg(real(r11 * r12 + r21 * r22), real(det)),
         }
     } else {
         LocalTransform {
             x,
             y,
-            rotation: 90.0 - math::atan2_deg(r22, r12),
+            rotation: 90.0 - math::atan2_deg(real(r22), real(r12)),
             scale_x: 0.0,
-            scale_y: math::sqrt(r12 * r12 + r22 * r22),
+            scale_y: real((r12 * r12 + r22 * r22).sqrt()),
             shear_x: 0.0,
             shear_y: 0.0,
         }
@@ -303,11 +310,12 @@ impl WorldTransform {
     /// Where a world point lies for the bone (`worldToLocal`); infinite or NaN for a collapsed bone.
     #[must_use]
     pub fn inverse_apply(&self, x: Real, y: Real) -> [Real; 2] {
-        let inverse = 1.0 / self.determinant();
-        let (x, y) = (x - self.x, y - self.y);
+        let [a, b, c, d] = [self.a, self.b, self.c, self.d].map(wide);
+        let inverse = 1.0 / (a * d - b * c);
+        let (x, y) = (wide(x) - wide(self.x), wide(y) - wide(self.y));
         [
-            x * self.d * inverse - y * self.b * inverse,
-            y * self.a * inverse - x * self.c * inverse,
+            real(x * d * inverse - y * b * inverse),
+            real(y * a * inverse - x * c * inverse),
         ]
     }
 }

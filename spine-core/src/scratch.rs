@@ -2,6 +2,8 @@
 
 use spine_data::{Real, SkeletonData};
 
+use crate::constraint::curve::Place;
+
 /// Buffers of the solvers, reused from frame to frame.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scratch {
@@ -19,13 +21,13 @@ pub(crate) struct Scratch {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PathScratch {
     /// Distance from each position to the next.
-    pub(crate) spaces: Vec<Real>,
+    pub(crate) spaces: Vec<f64>,
     /// World lengths of the bones.
-    pub(crate) lengths: Vec<Real>,
-    /// x, y, tangent angle (radians).
-    pub(crate) positions: Vec<[Real; 3]>,
-    /// Cumulative curve lengths.
-    pub(crate) curves: Vec<Real>,
+    pub(crate) lengths: Vec<f64>,
+    /// Positions on the path.
+    pub(crate) places: Vec<Place>,
+    /// For each curve, the length of the path to its end.
+    pub(crate) curves: Vec<f64>,
 }
 
 impl Scratch {

@@ -2,6 +2,7 @@
 
 use bytemuck::{Pod, Zeroable};
 use spine_data::Real;
+use spine_data::real::{real, wide};
 
 /// A bone's world transform, as a 2x3 matrix in row-major order.
 ///
@@ -44,11 +45,11 @@ impl WorldTransform {
         y: 0.0,
     };
 
-    /// a d - b c.
+    /// a d - b c, rounded once: its sign decides about reflections.
     #[inline]
     #[must_use]
     pub fn determinant(&self) -> Real {
-        self.a * self.d - self.b * self.c
+        real(wide(self.a) * wide(self.d) - wide(self.b) * wide(self.c))
     }
 
     /// Where a local point lies in the world (`localToWorld`).

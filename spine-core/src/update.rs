@@ -50,10 +50,10 @@ impl Skeleton {
                         bone::set_world(data, pose, id, applied, &frame);
                     }
                 }
-                Op::Ik(id) => ik::solve(data, id, pose, scratch, &frame, mode),
-                Op::Transform(id) => transform::solve(data, id, pose, scratch, &frame, mode),
-                Op::Path(id) => path::solve(data, id, pose, scratch, &frame, mode),
-                Op::Physics(id) => physics::solve(data, id, pose, scratch, &frame, mode),
+                Op::Ik(id) => ik::solve(data, id, pose, &frame),
+                Op::Transform(id) => transform::solve(data, id, pose, &frame),
+                Op::Path(id) => path::solve(data, id, pose, scratch, &frame),
+                Op::Physics(id) => physics::solve(data, id, pose, &frame, mode),
             }
         }
     }

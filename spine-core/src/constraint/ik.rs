@@ -1,19 +1,470 @@
-//! The ik solver.
+//! IK: turns one or two bones so that their tip reaches a target. Source: pose.md 7.
 
-use spine_data::{IkConstraintId, SkeletonData};
+use spine_data::real::{real, wide};
+use spine_data::{BoneId, IkConstraintId, Inherit, LocalTransform, Real, SkeletonData};
 
+use super::guard::Unconstrained;
+use super::{atan2, atan2_deg, wrap_deg};
+use crate::bone;
 use crate::pose::Pose;
-use crate::scratch::Scratch;
-use crate::skeleton::{Frame, Physics};
+use crate::skeleton::{Frame, Skeleton};
+use crate::transform::WorldTransform;
 
-/// Solves one constraint.
-pub(crate) fn solve(
+/// How bones are turned to reach a point. Source: pose.md 2.5, 7.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct IkOptions {
+    /// Share of the result, 0..1.
+    pub mix: Real,
+    /// Distance from full reach within which two bones slow down, world units over the parent's scale.
+    pub softness: Real,
+    /// Side to which two bones bend: +1 or -1.
+    pub bend_direction: i8,
+    /// Whether one bone is shortened when the target is too close.
+    pub compress: bool,
+    /// Whether bones are lengthened when the target is out of reach.
+    pub stretch: bool,
+    /// Whether stretching and compressing scale y as well.
+    pub uniform: bool,
+}
+
+impl Default for IkOptions {
+    /// Full mix, bending to the positive side, nothing else.
+    fn default() -> Self {
+        Self {
+            mix: 1.0,
+            softness: 0.0,
+            bend_direction: 1,
+            compress: false,
+            stretch: false,
+            uniform: false,
+        }
+    }
+}
+
+impl Skeleton {
+    /// Turns a bone so that it points at a world position; then its applied and world transforms are those of a solved
+    /// IK constraint. Descendants are not updated. The root, and ids that do not exist, stay. Source: pose.md 7.2.
+    pub fn apply_ik(&mut self, bone: BoneId, target: [Real; 2], options: &IkOptions) {
+        let frame = self.frame();
+        one_bone(&self.data, &mut self.pose, bone, target, options, &frame);
+    }
+
+    /// Turns a bone and its child so that the child's tip reaches a world position; otherwise like
+    /// [`apply_ik`](Self::apply_ik). Bones that do not inherit normally stay. Source: pose.md 7.3.
+    pub fn apply_ik_two_bones(
+        &mut self,
+        parent: BoneId,
+        child: BoneId,
+        target: [Real; 2],
+        options: &IkOptions,
+    ) {
+        let frame = self.frame();
+        two_bones(&self.data, &mut self.pose, parent, child, target, options, &frame);
+    }
+}
+
+/// Solves one constraint. Source: pose.md 7.1.
+pub(crate) fn solve(data: &SkeletonData, id: IkConstraintId, pose: &mut Pose, frame: &Frame) {
+    let (Some(ik), Some(state)) = (data.ik_constraints.get(id), pose.ik.get(id)) else {
+        return;
+    };
+    if state.mix == 0.0 {
+        return;
+    }
+    let options = IkOptions {
+        mix: state.mix,
+        softness: state.softness,
+        bend_direction: state.bend_direction,
+        compress: state.compress,
+        stretch: state.stretch,
+        uniform: ik.uniform,
+    };
+    let Some(target) = pose.world.get(ik.target).map(|world| [world.x, world.y]) else {
+        return;
+    };
+    match *ik.bones.as_slice() {
+        [bone] => one_bone(data, pose, bone, target, &options, frame),
+        [first, last] => two_bones(data, pose, first, last, target, &options, frame),
+        _ => {}
+    }
+}
+
+fn one_bone(
     data: &SkeletonData,
-    id: IkConstraintId,
     pose: &mut Pose,
-    scratch: &mut Scratch,
+    bone: BoneId,
+    target: [Real; 2],
+    options: &IkOptions,
     frame: &Frame,
-    physics: Physics,
 ) {
-    let _ = (data, id, pose, scratch, frame, physics);
+    let Some(before) = Unconstrained::of(pose, bone) else {
+        return;
+    };
+    if let Some(local) = aim(data, pose, &before, bone, target, options, frame) {
+        bone::set_world(data, pose, bone, local, frame);
+        if !before.is_solved(pose) {
+            before.restore(pose);
+        }
+    }
+}
+
+/// The applied transform with which a bone points at the target. Source: pose.md 7.2.
+fn aim(
+    data: &SkeletonData,
+    pose: &Pose,
+    before: &Unconstrained,
+    bone: BoneId,
+    target: [Real; 2],
+    options: &IkOptions,
+    frame: &Frame,
+) -> Option<LocalTransform> {
+    let setup = data.bones.get(bone)?;
+    let parent = pose.world.get(setup.parent?)?;
+    let inherit = *pose.inherit.get(bone)?;
+    let applied = &before.applied;
+    let target = target.map(wide);
+    let (frame_x, frame_y) = (wide(frame.scale_x), wide(frame.scale_y));
+    let from_bone = [target[0] - wide(before.world.x), target[1] - wide(before.world.y)];
+    let [pa, mut pb, pc, mut pd] = [parent.a, parent.b, parent.c, parent.d].map(wide);
+
+    let mut degrees = -wide(applied.shear_x) - wide(applied.rotation);
+    if inherit == Inherit::NoRotationOrReflection {
+        let square = pa * pa + pc * pc;
+        let k = (pa * pd - pb * pc).abs() / square.max(0.0001);
+        let (e1, e2) = (pa / frame_x, pc / frame_y);
+        pb = -e2 * k * frame_x;
+        pd = e1 * k * frame_y;
+        degrees += atan2_deg(e2, e1);
+    }
+    let [mut x, mut y] = if inherit == Inherit::OnlyTranslation {
+        [from_bone[0] * sign(frame_x), from_bone[1] * sign(frame_y)]
+    } else {
+        let (dx, dy) = (target[0] - wide(parent.x), target[1] - wide(parent.y));
+        let det = pa * pd - pb * pc;
+        if det.abs() <= 0.0001 {
+            [0.0, 0.0]
+        } else {
+            [
+                (dx * pd - dy * pb) / det - wide(applied.x),
+                (dy * pa - dx * pc) / det - wide(applied.y),
+            ]
+        }
+    };
+    degrees += atan2_deg(y, x);
+    if applied.scale_x < 0.0 {
+        degrees += 180.0;
+    }
+    let degrees = wrap_deg(degrees);
+
+    let mix = wide(options.mix);
+    let [mut scale_x, mut scale_y] = [applied.scale_x, applied.scale_y].map(wide);
+    if options.compress || options.stretch {
+        if matches!(inherit, Inherit::NoScale | Inherit::NoScaleOrReflection) {
+            [x, y] = from_bone;
+        }
+        let length = wide(setup.length) * scale_x;
+        if length > 0.0001 {
+            let square = x * x + y * y;
+            if (options.compress && square < length * length) || (options.stretch && square > length * length)
+            {
+                let factor = (square.sqrt() / length - 1.0) * mix + 1.0;
+                scale_x *= factor;
+                if options.uniform {
+                    scale_y *= factor;
+                }
+            }
+        }
+    }
+    Some(LocalTransform {
+        rotation: real(wide(applied.rotation) + degrees * mix),
+        scale_x: real(scale_x),
+        scale_y: real(scale_y),
+        ..*applied
+    })
+}
+
+/// -1, 0 or 1; 0 for NaN.
+#[inline]
+fn sign(value: f64) -> f64 {
+    if value > 0.0 {
+        1.0
+    } else if value < 0.0 {
+        -1.0
+    } else {
+        0.0
+    }
+}
+
+fn two_bones(
+    data: &SkeletonData,
+    pose: &mut Pose,
+    first: BoneId,
+    last: BoneId,
+    target: [Real; 2],
+    options: &IkOptions,
+    frame: &Frame,
+) {
+    let (Some(before_first), Some(before_last)) =
+        (Unconstrained::of(pose, first), Unconstrained::of(pose, last))
+    else {
+        return;
+    };
+    match fold(
+        data,
+        pose,
+        [first, last],
+        [&before_first, &before_last],
+        target,
+        options,
+    ) {
+        None => return,
+        Some(Fold::Single(local)) => {
+            let options = IkOptions {
+                compress: false,
+                uniform: false,
+                ..*options
+            };
+            one_bone(data, pose, first, target, &options, frame);
+            bone::set_world(data, pose, last, local, frame);
+        }
+        Some(Fold::Both(locals)) => {
+            bone::set_world(data, pose, first, locals[0], frame);
+            bone::set_world(data, pose, last, locals[1], frame);
+        }
+    }
+    if !(before_first.is_solved(pose) && before_last.is_solved(pose)) {
+        before_first.restore(pose);
+        before_last.restore(pose);
+    }
+}
+
+/// What becomes of two bones.
+enum Fold {
+    /// The second begins where the first does: the first alone aims; the second's applied transform.
+    Single(LocalTransform),
+    /// The applied transforms of both.
+    Both([LocalTransform; 2]),
+}
+
+/// The angles of the two joints, radians.
+struct Joints {
+    first: f64,
+    last: f64,
+}
+
+/// Source: pose.md 7.3.
+fn fold(
+    data: &SkeletonData,
+    pose: &Pose,
+    [first, last]: [BoneId; 2],
+    [before_first, before_last]: [&Unconstrained; 2],
+    target: [Real; 2],
+    options: &IkOptions,
+) -> Option<Fold> {
+    let parent = pose.world.get(data.bones.get(first)?.parent?)?;
+    if *pose.inherit.get(first)? != Inherit::Normal || *pose.inherit.get(last)? != Inherit::Normal {
+        return None;
+    }
+    let (applied, child) = (&before_first.applied, &before_last.applied);
+    let mix = wide(options.mix);
+    let scale = [wide(applied.scale_x), wide(applied.scale_y)];
+    let (hx, hy) = (scale[0].abs(), scale[1].abs());
+    let child_scale = wide(child.scale_x).abs();
+    let turn_first = if applied.scale_x < 0.0 { 180.0 } else { 0.0 };
+    let turn_last = if child.scale_x < 0.0 { 180.0 } else { 0.0 };
+    let reflection = if (applied.scale_x < 0.0) == (applied.scale_y < 0.0) {
+        1.0
+    } else {
+        -1.0
+    };
+
+    let is_uniform = (hx - hy).abs() <= 0.0001;
+    let joint_x = wide(child.x);
+    let joint_y = if !is_uniform || options.stretch {
+        0.0
+    } else {
+        wide(child.y)
+    };
+    let inverse = Inverse::new(parent, applied);
+    let [a, b, c, d] = [
+        before_first.world.a,
+        before_first.world.b,
+        before_first.world.c,
+        before_first.world.d,
+    ]
+    .map(wide);
+    let joint = inverse.apply(
+        joint_x * a + joint_y * b + wide(before_first.world.x),
+        joint_x * c + joint_y * d + wide(before_first.world.y),
+    );
+    let length_first = (joint[0] * joint[0] + joint[1] * joint[1]).sqrt();
+    let length_last = wide(data.bones.get(last)?.length) * child_scale;
+    if length_first < 0.0001 {
+        return Some(Fold::Single(LocalTransform {
+            y: real(joint_y),
+            rotation: 0.0,
+            ..*child
+        }));
+    }
+
+    let mut goal = inverse.apply(wide(target[0]), wide(target[1]));
+    let mut square = goal[0] * goal[0] + goal[1] * goal[1];
+    if options.softness != 0.0 {
+        let softness = wide(options.softness) * hx * (child_scale + 1.0) * 0.5;
+        let distance = square.sqrt();
+        let excess = distance - length_first - length_last * hx + softness;
+        if excess > 0.0 {
+            let v = (excess / (2.0 * softness)).min(1.0) - 1.0;
+            let v = (excess - softness * (1.0 - v * v)) / distance;
+            goal = goal.map(|value| value - v * value);
+            square = goal[0] * goal[0] + goal[1] * goal[1];
+        }
+    }
+
+    let bend = f64::from(options.bend_direction);
+    let mut scaled = scale;
+    let joints = if is_uniform {
+        let length_last = length_last * hx;
+        let cos = (square - length_first * length_first - length_last * length_last)
+            / (2.0 * length_first * length_last);
+        if cos > 1.0 && options.stretch {
+            let factor = (square.sqrt() / (length_first + length_last) - 1.0) * mix + 1.0;
+            scaled[0] *= factor;
+            if options.uniform {
+                scaled[1] *= factor;
+            }
+        }
+        circle(cos, length_first, length_last, goal, bend)
+    } else {
+        ellipse([hx, hy], length_first, length_last, goal, square, bend)
+    };
+
+    let offset = atan2(joint_y, joint_x) * reflection;
+    let degrees_first = (joints.first - offset) * RAD_DEG + turn_first - wide(applied.rotation);
+    let degrees_last = ((joints.last + offset) * RAD_DEG - wide(child.shear_x)) * reflection + turn_last
+        - wide(child.rotation);
+    Some(Fold::Both([
+        LocalTransform {
+            rotation: real(wide(applied.rotation) + wrap_deg(degrees_first) * mix),
+            scale_x: real(scaled[0]),
+            scale_y: real(scaled[1]),
+            shear_x: 0.0,
+            shear_y: 0.0,
+            ..*applied
+        },
+        LocalTransform {
+            y: real(joint_y),
+            rotation: real(wide(child.rotation) + wrap_deg(degrees_last) * mix),
+            ..*child
+        },
+    ]))
+}
+
+/// R of the specification.
+const RAD_DEG: f64 = 180.0 / super::PI;
+
+/// From world to the parent's space, with the bone's origin as origin. A collapsed parent maps everything to one point.
+struct Inverse {
+    /// a, b, c, d of the parent, and 1 over their determinant.
+    matrix: [f64; 5],
+    parent: [f64; 2],
+    origin: [f64; 2],
+}
+
+impl Inverse {
+    fn new(parent: &WorldTransform, applied: &LocalTransform) -> Self {
+        let [a, b, c, d] = [parent.a, parent.b, parent.c, parent.d].map(wide);
+        let det = a * d - b * c;
+        let factor = if det.abs() <= 0.0001 { 0.0 } else { 1.0 / det };
+        Self {
+            matrix: [a, b, c, d, factor],
+            parent: [wide(parent.x), wide(parent.y)],
+            origin: [wide(applied.x), wide(applied.y)],
+        }
+    }
+
+    fn apply(&self, x: f64, y: f64) -> [f64; 2] {
+        let [a, b, c, d, factor] = self.matrix;
+        let (x, y) = (x - self.parent[0], y - self.parent[1]);
+        [
+            (x * d - y * b) * factor - self.origin[0],
+            (y * a - x * c) * factor - self.origin[1],
+        ]
+    }
+}
+
+/// The second bone's tip moves on a circle. Source: pose.md 7.3 step 8.
+fn circle(cos: f64, length_first: f64, length_last: f64, [x, y]: [f64; 2], bend: f64) -> Joints {
+    let (cos, sin, last) = if cos < -1.0 {
+        (-1.0, 0.0, std::f64::consts::PI * bend)
+    } else if cos > 1.0 {
+        (1.0, 0.0, 0.0)
+    } else {
+        let sin = ((1.0 - cos) * (1.0 + cos)).sqrt();
+        (cos, sin * bend, atan2(sin, cos) * bend)
+    };
+    let a = length_first + length_last * cos;
+    let b = length_last * sin;
+    Joints {
+        first: atan2(y * a - x * b, x * a + y * b),
+        last,
+    }
+}
+
+/// The second bone's tip moves on an ellipse. Source: pose.md 7.3 step 9.
+fn ellipse(
+    [hx, hy]: [f64; 2],
+    length_first: f64,
+    length_last: f64,
+    goal: [f64; 2],
+    square: f64,
+    bend: f64,
+) -> Joints {
+    let (a, b) = (hx * length_last, hy * length_last);
+    let direction = atan2(goal[1], goal[0]);
+    let (aa, bb) = (a * a, b * b);
+    let k0 = bb * length_first * length_first + aa * square - aa * bb;
+    let k1 = -2.0 * bb * length_first;
+    let k2 = bb - aa;
+    let discriminant = k1 * k1 - 4.0 * k2 * k0;
+    if discriminant >= 0.0 {
+        let root = discriminant.sqrt();
+        let root = -(k1 + if k1 < 0.0 { -root } else { root }) * 0.5;
+        let (u0, u1) = (root / k2, k0 / root);
+        let u = if u0.abs() < u1.abs() { u0 } else { u1 };
+        let rest = square - u * u;
+        if rest >= 0.0 {
+            let y = rest.sqrt() * bend;
+            return Joints {
+                first: direction - atan2(y, u),
+                last: atan2(y / hy, (u - length_first) / hx),
+            };
+        }
+    }
+    let near = length_first - a;
+    let far = length_first + a;
+    // Angle, x, y, squared distance.
+    let mut min = [super::PI, near, 0.0, near * near];
+    let mut max = [0.0, far, 0.0, far * far];
+    let cos = -a * length_first / (aa - bb);
+    if (-1.0..=1.0).contains(&cos) {
+        let sin = ((1.0 - cos) * (1.0 + cos)).sqrt();
+        let (x, y) = (a * cos + length_first, b * sin);
+        let extreme = [atan2(sin, cos), x, y, x * x + y * y];
+        if extreme[3] < min[3] {
+            min = extreme;
+        }
+        if extreme[3] > max[3] {
+            max = extreme;
+        }
+    }
+    let [angle, x, y, _] = if square <= (min[3] + max[3]) * 0.5 {
+        min
+    } else {
+        max
+    };
+    Joints {
+        first: direction - atan2(y * bend, x),
+        last: angle * bend,
+    }
 }

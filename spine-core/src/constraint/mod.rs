@@ -2,8 +2,58 @@
 //!
 //! Where finite input would give NaN or infinity (targets at a joint, collapsed parents, empty paths ...), the bones keep the
 //! values that they have without the constraint.
+//!
+//! Poses are stored as [`Real`](spine_data::Real), but inverse matrices, reaches and path lengths are differences of large
+//! numbers: those are computed in doubles in every build.
 
+pub(crate) mod curve;
+mod guard;
 pub(crate) mod ik;
 pub(crate) mod path;
 pub(crate) mod physics;
 pub(crate) mod transform;
+
+pub use ik::IkOptions;
+pub use physics::MAX_PHYSICS_STEPS;
+
+use spine_data::math;
+use spine_data::real::{real, wide};
+
+/// Π in doubles.
+const PI: f64 = 3.1415927;
+
+/// The angle of the vector (x, y), radians.
+#[inline]
+fn atan2(y: f64, x: f64) -> f64 {
+    wide(math::atan2(real(y), real(x)))
+}
+
+/// The angle of the vector (x, y), degrees.
+#[inline]
+fn atan2_deg(y: f64, x: f64) -> f64 {
+    wide(math::atan2_deg(real(y), real(x)))
+}
+
+/// Brings the difference of two angles (radians) within half a turn, by at most one turn.
+#[inline]
+fn wrap(radians: f64) -> f64 {
+    if radians > PI {
+        radians - 2.0 * PI
+    } else if radians < -PI {
+        radians + 2.0 * PI
+    } else {
+        radians
+    }
+}
+
+/// Brings the difference of two angles (degrees) within half a turn, by at most one turn.
+#[inline]
+fn wrap_deg(degrees: f64) -> f64 {
+    if degrees > 180.0 {
+        degrees - 360.0
+    } else if degrees < -180.0 {
+        degrees + 360.0
+    } else {
+        degrees
+    }
+}
