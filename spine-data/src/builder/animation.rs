@@ -138,6 +138,28 @@ impl AnimationBuilder {
         let values = keys.saturating_mul(self.open.kind.values_per_key());
         let samples = beziers.saturating_mul(BEZIER_SIZE);
         let curves = if channels == 0 { 0 } else { keys };
+        let record = match self.open.kind {
+            TimelineKind::Attachment(_) => {
+                self.animation.attachments.reserve(keys);
+                size_of::<Option<NameId>>()
+            }
+            TimelineKind::Deform { .. } => {
+                self.animation.deforms.reserve(keys);
+                size_of::<DeformKey>()
+            }
+            TimelineKind::DrawOrder => {
+                self.animation.draw_orders.reserve(keys);
+                size_of::<DrawOrderKey>()
+            }
+            TimelineKind::Event => {
+                self.animation.events.reserve(keys);
+                size_of::<Event>()
+            }
+            _ => 0,
+        };
+        builder
+            .budget
+            .charge(record.saturating_mul(keys).saturating_mul(2))?;
         builder
             .budget
             .charge_for::<[f32; 2]>(keys.saturating_add(values).saturating_add(samples))?;

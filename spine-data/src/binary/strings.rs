@@ -1,0 +1,102 @@
+//! The string table, whose entries are shared. Source: formats-4.2.md 5.3.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use super::input::{At, Input, at, invalid};
+use crate::error::{Error, ErrorKind};
+use crate::limits::Budget;
+
+/// A text of the table: borrowed from the file until something wants to keep it.
+#[derive(Debug)]
+enum Text<'a> {
+    Borrowed(&'a str),
+    Shared(Arc<str>),
+}
+
+/// Position of a text in the table.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct StringId(usize);
+
+/// Attachment keys, names, paths and setup attachment names.
+#[derive(Debug, Default)]
+pub(super) struct Strings<'a>(Vec<Text<'a>>);
+
+impl<'a> Strings<'a> {
+    /// Reads the table.
+    pub(super) fn read(input: &mut Input<'a>, budget: &mut Budget) -> Result<Self, Error> {
+        let start = input.offset();
+        let count = input.count("strings", 1)?;
+        budget.charge_for::<Text<'_>>(count).at(start)?;
+        let mut texts = Vec::with_capacity(count);
+        for _ in 0..count {
+            let start = input.offset();
+            texts.push(match input.text("string")? {
+                Some(Cow::Borrowed(text)) => Text::Borrowed(text),
+                Some(Cow::Owned(text)) => {
+                    budget.charge(text.len().saturating_add(24)).at(start)?;
+                    Text::Shared(text.into())
+                }
+                None => return Err(invalid(start, "string", "null", "a text")),
+            });
+        }
+        Ok(Self(texts))
+    }
+
+    /// Reads a reference to a text, or to none.
+    #[inline]
+    pub(super) fn reference(
+        &self,
+        input: &mut Input<'_>,
+        what: &'static str,
+    ) -> Result<Option<StringId>, Error> {
+        let start = input.offset();
+        let Some(index) = input.uint(what)?.checked_sub(1) else {
+            return Ok(None);
+        };
+        if (index as usize) < self.0.len() {
+            return Ok(Some(StringId(index as usize)));
+        }
+        Err(at(
+            start,
+            ErrorKind::IndexOutOfRange {
+                kind: "string",
+                index: i64::from(index),
+                len: self.0.len(),
+            },
+        ))
+    }
+
+    /// Reads a reference to a text that must be there.
+    pub(super) fn required(&self, input: &mut Input<'_>, what: &'static str) -> Result<StringId, Error> {
+        let start = input.offset();
+        self.reference(input, what)?
+            .ok_or_else(|| invalid(start, what, "null", "a text"))
+    }
+
+    /// A text for looking at.
+    pub(super) fn text(&self, id: StringId) -> &str {
+        match self.0.get(id.0) {
+            Some(Text::Borrowed(text)) => text,
+            Some(Text::Shared(text)) => text,
+            None => "",
+        }
+    }
+
+    /// A text for keeping.
+    pub(super) fn shared(&mut self, id: StringId, budget: &mut Budget) -> Result<Arc<str>, ErrorKind> {
+        match self.0.get_mut(id.0) {
+            Some(Text::Shared(text)) => Ok(Arc::clone(text)),
+            Some(entry @ Text::Borrowed(_)) => {
+                let Text::Borrowed(text) = *entry else {
+                    return Ok("".into());
+                };
+                budget.charge(text.len().saturating_add(24))?;
+                let text: Arc<str> = text.into();
+                *entry = Text::Shared(Arc::clone(&text));
+                Ok(text)
+            }
+            None => Ok("".into()),
+        }
+    }
+}
