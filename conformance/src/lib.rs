@@ -1,1 +1,59 @@
-//! placeholder
+//! Differential tests against numbers that the reference computed, and the means for property and mutation tests.
+//!
+//! [`Corpus::find`] finds cases in folders, [`run`] runs one, [`Report`] collects what they came to. Expected numbers were recorded
+//! from the reference, which was run as a black box: see `conformance/data/README.md`.
+
+pub mod api;
+pub mod compare;
+mod corpus;
+mod difference;
+pub mod document;
+mod failure;
+mod fault;
+pub mod file;
+mod formats;
+mod kind;
+pub mod model;
+mod pair;
+mod pose;
+mod posed;
+mod reach;
+mod report;
+pub mod skeleton_file;
+
+pub use corpus::{Case, Corpus, Source};
+pub use difference::{Difference, Stage, Values, ulps};
+pub use failure::Failure;
+pub use fault::{FAULTS, Fault};
+pub use kind::Kind;
+pub use pose::{PoseOptions, pose_document};
+pub use report::{Outcome, Report};
+
+/// Runs a case; a file of many cases comes to as many outcomes.
+#[must_use]
+pub fn run(case: &Case) -> Vec<Outcome> {
+    let Case { kind, name, source } = case;
+    match source {
+        Source::Pose { expected, skeleton } => {
+            vec![posed::run(*kind, name, expected, skeleton.as_deref())]
+        }
+        Source::Models { json, skel } => vec![pair::run(*kind, name, json, skel)],
+        Source::Atlas { atlas, expected } => vec![formats::run_atlas(name, atlas, expected)],
+        Source::Vectors(_) => Vec::new(),
+    }
+}
+
+/// Finds and runs the cases of some folders.
+///
+/// # Errors
+///
+/// Where a folder cannot be read.
+pub fn run_folders(folders: &[std::path::PathBuf]) -> Result<Report, Failure> {
+    let mut report = Report::default();
+    for case in Corpus::find(folders)?.cases() {
+        for outcome in run(case) {
+            report.push(outcome);
+        }
+    }
+    Ok(report)
+}

@@ -1,0 +1,89 @@
+//! A skeleton's JSON and its `.skel`: the same model, and off the keys the same poses.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use spine_data::SkeletonData;
+
+use crate::compare::{Comparison, Quantity, documents, limit};
+use crate::failure::Failure;
+use crate::kind::Kind;
+use crate::model::{self, Encodings};
+use crate::pose::{PoseOptions, pose_document};
+use crate::report::Outcome;
+use crate::skeleton_file;
+
+/// Compares the two models, or what they pose.
+#[must_use]
+pub(crate) fn run(kind: Kind, name: &str, json: &Path, skel: &Path) -> Outcome {
+    let comparison = load(json, skel).and_then(|(json, skel)| {
+        if kind == Kind::PairPose {
+            poses(&json, &skel)
+        } else {
+            Ok(model::compare(&json, &skel, encodings(kind, name, &json, &skel)))
+        }
+    });
+    match comparison {
+        Ok(comparison) => Outcome {
+            kind,
+            name: name.into(),
+            worst: comparison.worst,
+            failure: comparison.first.map(|first| first.to_string()),
+            fault: None,
+        },
+        Err(failure) => Outcome::failed(kind, name, &failure),
+    }
+}
+
+type Pair = (Arc<SkeletonData>, Arc<SkeletonData>);
+
+fn load(json: &Path, skel: &Path) -> Result<Pair, Failure> {
+    Ok((skeleton_file::load(json)?, skeleton_file::load(skel)?))
+}
+
+/// Only an exporter writes one hash into both files. The vectors of formats have one too, but no rounding.
+fn encodings(kind: Kind, name: &str, json: &SkeletonData, skel: &SkeletonData) -> Encodings {
+    if kind == Kind::FormatsModel {
+        if name.ends_with("-essential") {
+            Encodings::Essential
+        } else {
+            Encodings::Generated
+        }
+    } else if json.hash.is_some() && json.hash == skel.hash {
+        Encodings::Exported
+    } else {
+        Encodings::Essential
+    }
+}
+
+/// Poses every animation of both, off the keys.
+fn poses(json: &Arc<SkeletonData>, skel: &Arc<SkeletonData>) -> Result<Comparison, Failure> {
+    /// Puts no sample but the first on a key of a whole number of frames per second.
+    const FPS: f64 = 9.7;
+    /// Frames of the longest animations that are posed.
+    const FRAMES: usize = 400;
+    let mut all = Comparison::default();
+    for animation in &json.animations {
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+        let frames = (f64::from(animation.duration) * FPS) as usize + 1;
+        let options = PoseOptions {
+            skeleton: "",
+            animation: Some(&animation.name),
+            skin: None,
+            fps: FPS,
+            frames: frames.min(FRAMES),
+            physics: "none",
+            vertices: true,
+        };
+        let want = pose_document(json, &options, |_| {})?;
+        let got = pose_document(skel, &options, |_| {})?;
+        let event = limit(Quantity::PairEventTime);
+        let found = documents(&want, &got, event, |_| Kind::PairPose.limit());
+        all.worst = all.worst.max(found.worst);
+        if let Some(mut first) = found.first {
+            first.place = format!("animation \"{}\" {}", animation.name, first.place);
+            all.differ(first);
+        }
+    }
+    Ok(all)
+}

@@ -1,0 +1,52 @@
+//! Cases that are a skeleton and a pose document.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::compare::{Quantity, documents, limit};
+use crate::document::Document;
+use crate::failure::Failure;
+use crate::fault;
+use crate::file;
+use crate::kind::Kind;
+use crate::pose::{PoseOptions, pose_document};
+use crate::reach::at_full_reach;
+use crate::report::Outcome;
+use crate::skeleton_file;
+
+/// Poses a skeleton as a document says, and compares.
+#[must_use]
+pub(crate) fn run(kind: Kind, name: &str, expected: &Path, skeleton: Option<&Path>) -> Outcome {
+    try_run(kind, name, expected, skeleton).unwrap_or_else(|failure| Outcome::failed(kind, name, &failure))
+}
+
+fn try_run(kind: Kind, name: &str, expected: &Path, skeleton: Option<&Path>) -> Result<Outcome, Failure> {
+    let want: Document = file::read_json(expected)?;
+    let path = skeleton.ok_or_else(|| Failure::new(format!("no skeleton \"{}\"", want.skeleton)))?;
+    let mut data = skeleton_file::load(path)?;
+    let file = path
+        .file_name()
+        .and_then(|name| name.to_str())
+        .unwrap_or_default();
+    let fault = fault::find(kind, file, want.animation.as_deref());
+    if let Some(fault) = fault {
+        (fault.apply)(Arc::make_mut(&mut data));
+    }
+
+    let mut reach = Vec::with_capacity(want.frames.len());
+    let got = pose_document(&data, &PoseOptions::of(&want), |skeleton| {
+        reach.push(at_full_reach(skeleton));
+    })?;
+    let (usual, at_reach) = (kind.limit(), limit(Quantity::FullReach));
+    let comparison = documents(&want, &got, limit(Quantity::Event), |frame| {
+        let reached = cfg!(spine_f64) && reach.get(frame) == Some(&true);
+        if reached { usual.max(at_reach) } else { usual }
+    });
+    Ok(Outcome {
+        kind,
+        name: name.into(),
+        worst: comparison.worst,
+        failure: comparison.first.map(|first| first.to_string()),
+        fault: fault.map(|fault| fault.reason),
+    })
+}

@@ -1,0 +1,203 @@
+//! Results of cases, and the lines that are printed.
+
+use std::fmt::Write as _;
+
+use crate::failure::Failure;
+use crate::kind::Kind;
+
+/// What a case came to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outcome {
+    /// Kind of the case.
+    pub kind: Kind,
+    /// Name of the case: its file, and for files of many cases the case in it.
+    pub name: String,
+    /// Largest relative error; infinite where there was none to compute.
+    pub worst: f64,
+    /// Why it failed, if it did: the first difference, or why it could not be run.
+    pub failure: Option<String>,
+    /// Fault of the reference that the case is adjusted for, if there is one.
+    pub fault: Option<&'static str>,
+}
+
+impl Outcome {
+    /// A case that could not be run.
+    #[must_use]
+    pub fn failed(kind: Kind, name: impl Into<String>, failure: &Failure) -> Self {
+        Self {
+            kind,
+            name: name.into(),
+            worst: f64::INFINITY,
+            failure: Some(failure.0.clone()),
+            fault: None,
+        }
+    }
+}
+
+/// All outcomes of a run.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    outcomes: Vec<Outcome>,
+}
+
+impl Report {
+    /// Most failures of a kind that are shown in full.
+    const SHOWN: usize = 8;
+
+    /// Adds an outcome.
+    pub fn push(&mut self, outcome: Outcome) {
+        self.outcomes.push(outcome);
+    }
+
+    /// The outcomes in the order in which they were added.
+    #[must_use]
+    pub fn outcomes(&self) -> &[Outcome] {
+        &self.outcomes
+    }
+
+    /// The outcomes of one kind.
+    pub fn of(&self, kind: Kind) -> impl Iterator<Item = &Outcome> {
+        self.outcomes.iter().filter(move |outcome| outcome.kind == kind)
+    }
+
+    /// Failures of cases and of whole kinds (medians, shares).
+    #[must_use]
+    pub fn failures(&self) -> usize {
+        let cases = self.outcomes.iter().filter(|o| o.failure.is_some()).count();
+        let kinds: usize = Kind::ALL.iter().map(|kind| self.kind_failures(*kind).len()).sum();
+        cases + kinds
+    }
+
+    /// What is wrong with the errors of a kind as a whole.
+    fn kind_failures(&self, kind: Kind) -> Vec<String> {
+        let errors = self.errors(kind);
+        let mut failures = Vec::new();
+        if errors.is_empty() {
+            return failures;
+        }
+        if let Some(limit) = kind.median_limit()
+            && median(&errors) > limit
+        {
+            failures.push(format!("median {:.2e} exceeds {limit:.1e}", median(&errors)));
+        }
+        if let Some((limit, share)) = kind.most() {
+            let above = errors.iter().filter(|error| **error > limit).count();
+            #[allow(clippy::cast_precision_loss)]
+            if above as f64 > errors.len() as f64 * share {
+                failures.push(format!(
+                    "{above} of {} cases exceed {limit:.1e}; {share} of them may",
+                    errors.len()
+                ));
+            }
+        }
+        failures
+    }
+
+    /// Worst errors of the cases of a kind, ascending.
+    fn errors(&self, kind: Kind) -> Vec<f64> {
+        let mut errors: Vec<f64> = self.of(kind).map(|outcome| outcome.worst).collect();
+        errors.sort_by(f64::total_cmp);
+        errors
+    }
+
+    /// One line for each kind that has cases: cases, failures, worst and median relative error; then how many cases ran; then faults
+    /// of the reference that were met; then the failures.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        for kind in Kind::ALL {
+            let errors = self.errors(kind);
+            let Some(worst) = errors.last() else { continue };
+            let failures = self.of(kind).filter(|o| o.failure.is_some()).count();
+            let _ = writeln!(
+                text,
+                "{:<21} {} cases, {failures} failures, worst {worst:.2e}, median {:.2e}",
+                kind.name(),
+                errors.len(),
+                median(&errors)
+            );
+        }
+        let _ = writeln!(
+            text,
+            "{} cases ran, {} failures",
+            self.outcomes.len(),
+            self.failures()
+        );
+        for outcome in &self.outcomes {
+            if let Some(fault) = outcome.fault {
+                let _ = writeln!(text, "named {} {}: {fault}", outcome.kind.name(), outcome.name);
+            }
+        }
+        for kind in Kind::ALL {
+            for failure in self.kind_failures(kind) {
+                let _ = writeln!(text, "FAIL {}: {failure}", kind.name());
+            }
+            let failed: Vec<_> = self.of(kind).filter(|o| o.failure.is_some()).collect();
+            for outcome in failed.iter().take(Self::SHOWN) {
+                let why = outcome.failure.as_deref().unwrap_or_default();
+                let _ = writeln!(text, "FAIL {} {}: {why}", kind.name(), outcome.name);
+            }
+            if failed.len() > Self::SHOWN {
+                let rest: Vec<_> = failed.iter().skip(Self::SHOWN).map(|o| o.name.as_str()).collect();
+                let _ = writeln!(text, "FAIL {} also: {}", kind.name(), rest.join(" "));
+            }
+        }
+        text
+    }
+}
+
+/// Middle of ascending numbers; of two middle ones the larger.
+fn median(ascending: &[f64]) -> f64 {
+    ascending.get(ascending.len() / 2).copied().unwrap_or(0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn outcome(kind: Kind, worst: f64, failure: Option<&str>) -> Outcome {
+        Outcome {
+            kind,
+            name: "case".into(),
+            worst,
+            failure: failure.map(str::to_owned),
+            fault: None,
+        }
+    }
+
+    #[test]
+    fn lines_have_a_fixed_wording_and_order() {
+        let mut report = Report::default();
+        report.push(outcome(Kind::FuzzJson, 1e-9, None));
+        report.push(outcome(Kind::Dump, 1e-9, None));
+        report.push(outcome(Kind::Dump, 3e-9, Some("it differs")));
+        assert_eq!(
+            report.text(),
+            "dumps                 2 cases, 1 failures, worst 3.00e-9, median 3.00e-9\n\
+             fuzz, JSON            1 cases, 0 failures, worst 1.00e-9, median 1.00e-9\n\
+             3 cases ran, 1 failures\n\
+             FAIL dumps case: it differs\n"
+        );
+        assert_eq!(report.failures(), 1);
+    }
+
+    #[test]
+    fn a_median_that_is_too_large_is_a_failure() {
+        let mut report = Report::default();
+        report.push(outcome(Kind::Dump, 1e-6, None));
+        assert_eq!(report.failures(), 1);
+        assert!(report.text().contains("FAIL dumps: median 1.00e-6 exceeds"));
+    }
+
+    #[test]
+    fn one_of_a_hundred_may_be_large() {
+        let mut report = Report::default();
+        for i in 0..100 {
+            let worst = if i == 0 { 1e-3 } else { 1e-9 };
+            report.push(outcome(Kind::FuzzSkel, worst, None));
+        }
+        assert_eq!(report.failures(), 0);
+        report.push(outcome(Kind::FuzzSkel, 1e-3, None));
+        assert_eq!(report.failures(), 1);
+    }
+}
