@@ -65,7 +65,8 @@ impl<'a> Context<'a> {
     /// A slot whose bone is active.
     #[inline]
     fn active_slot(&self, slot: SlotId) -> Option<&'a SlotData> {
-        self.data.slots.get(slot).filter(|slot| self.bone_active(slot.bone))
+        let slot = self.data.slots.get(slot)?;
+        self.bone_active(slot.bone).then_some(slot)
     }
 }
 
