@@ -52,6 +52,11 @@ impl<I: Id> Names<I> {
         self.len = self.len.saturating_add(1);
     }
 
+    /// Whether something of this name was taken in.
+    pub(crate) fn contains(&self, name: &str) -> bool {
+        self.ids.contains_key(name)
+    }
+
     /// Number of things defined so far.
     pub(crate) const fn len(&self) -> usize {
         self.len

@@ -1,14 +1,70 @@
-//! Skeleton JSON.
+//! Skeleton JSON. Source: formats-4.2.md 4.
+//!
+//! Values go from the text straight to the builder; there is no document tree. [`reader`] has what is carried along,
+//! [`value`] the ways to read a single value, and one file for each noun what its fields are.
 
+mod animations;
+mod attachments;
+mod bones;
+mod constraints;
+mod curves;
+mod events;
+mod keys;
+mod normal;
+mod path;
+mod plain_keys;
+mod reader;
+mod root;
+mod skins;
+mod slots;
+mod value;
+mod vertices;
+
+use serde::de::DeserializeSeed;
+
+use self::reader::Reader;
+use self::root::Root;
+use self::value::Object;
 use crate::builder::Options;
 use crate::error::Error;
 use crate::skeleton_data::SkeletonData;
 
-/// x
-pub(crate) fn read(_options: &Options<'_>, _bytes: &[u8]) -> Result<SkeletonData, Error> {
-    Ok(SkeletonData::default())
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// Reads a skeleton.
+pub(crate) fn read(options: &Options<'_>, bytes: &[u8]) -> Result<SkeletonData, Error> {
+    let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
+    let text = std::str::from_utf8(bytes).map_err(|error| path::not_utf8(bytes, error))?;
+    if let Some(data) = direct(options, text) {
+        return Ok(data);
+    }
+    let ordered = normal::normal(text).map_err(|fault| path::syntax(text, fault.text, &fault.error))?;
+    traced(options, &ordered)
 }
-/// x
-pub(crate) fn looks_like_json(_bytes: &[u8]) -> bool {
-    false
+
+/// Whether bytes are JSON rather than binary: whether they begin with an object.
+pub(crate) fn looks_like_json(bytes: &[u8]) -> bool {
+    let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
+    bytes.trim_ascii_start().first() == Some(&b'{')
+}
+
+/// Reads a document that is in order and without errors; `None` for all others.
+fn direct(options: &Options<'_>, text: &str) -> Option<SkeletonData> {
+    let mut reader = Reader::new(*options, text.len());
+    let mut json = serde_json::Deserializer::from_str(text);
+    Object(Root(&mut reader)).deserialize(&mut json).ok()?;
+    json.end().ok()?;
+    Some(reader.builder.finish())
+}
+
+/// Reads a document that is in order, and knows the path at every moment.
+fn traced(options: &Options<'_>, text: &str) -> Result<SkeletonData, Error> {
+    let mut reader = Reader::new(*options, text.len());
+    let mut json = serde_json::Deserializer::from_str(text);
+    let mut track = serde_path_to_error::Track::new();
+    let tracked = serde_path_to_error::Deserializer::new(&mut json, &mut track);
+    match Object(Root(&mut reader)).deserialize(tracked) {
+        Ok(()) => Ok(reader.builder.finish()),
+        Err(error) => Err(path::error(reader.stash, &track.path(), &error)),
+    }
 }
