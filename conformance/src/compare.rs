@@ -197,9 +197,20 @@ struct At<'a> {
     limit: f64,
 }
 
-/// Compares two pose documents. `event` is the largest error allowed in an event, `limit` gives that in a frame's numbers.
+/// How far two pose documents may be apart.
+#[allow(missing_debug_implementations)]
+pub struct Rules<'a> {
+    /// Largest error of an event's time and number.
+    pub event: f64,
+    /// Least extent that positions are compared relative to, skeleton units.
+    pub extent: f64,
+    /// Largest error of a frame's numbers.
+    pub frame: &'a dyn Fn(usize) -> f64,
+}
+
+/// Compares two pose documents.
 #[must_use]
-pub fn documents(want: &Document, got: &Document, event: f64, limit: impl Fn(usize) -> f64) -> Comparison {
+pub fn documents(want: &Document, got: &Document, rules: &Rules<'_>) -> Comparison {
     let mut found = Comparison::default();
     let heads = [
         ("format", want.format.clone(), got.format.clone()),
@@ -222,7 +233,7 @@ pub fn documents(want: &Document, got: &Document, event: f64, limit: impl Fn(usi
         found.texts(Stage::Document, None, place, want, got);
     }
     for (index, (frame, ours)) in want.frames.iter().zip(&got.frames).enumerate() {
-        frames(&mut found, want, (frame, ours), index, event, limit(index));
+        frames(&mut found, want, (frame, ours), index, rules);
     }
     found
 }
@@ -232,15 +243,14 @@ fn frames(
     document: &Document,
     (want, got): (&Frame, &Frame),
     index: usize,
-    event: f64,
-    limit: f64,
+    rules: &Rules<'_>,
 ) {
     let frame = (index, want.time);
     let mut at = At {
         stage: Stage::Document,
         frame,
         name: "",
-        limit: self::limit(Quantity::FrameTime),
+        limit: limit(Quantity::FrameTime),
     };
     if relative(want.time, got.time, 1.0) > at.limit {
         found.differ(Difference {
@@ -259,8 +269,12 @@ fn frames(
         found.texts(Stage::Document, Some(frame), "size", sizes(want), sizes(got));
         return;
     }
-    at.limit = limit;
-    let extent = want.world.iter().flat_map(|row| &row[4..]).fold(1.0, largest);
+    at.limit = (rules.frame)(index);
+    let extent = want
+        .world
+        .iter()
+        .flat_map(|row| &row[4..])
+        .fold(rules.extent, largest);
     let matrix = want.world.iter().flat_map(|row| &row[..4]).fold(1.0, largest);
     let slots = || document.slots.iter().zip(want.slots.iter().zip(&got.slots));
 
@@ -276,7 +290,7 @@ fn frames(
         format!("{:?}", want.draw_order),
         format!("{:?}", got.draw_order),
     );
-    events(found, frame, &want.events, &got.events, event);
+    events(found, frame, &want.events, &got.events, rules.event);
 
     at.stage = Stage::World;
     for (name, (want, got)) in document.bones.iter().zip(want.world.iter().zip(&got.world)) {

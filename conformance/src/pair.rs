@@ -4,8 +4,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use spine_data::SkeletonData;
+use spine_data::real::wide;
 
-use crate::compare::{Comparison, Quantity, documents, limit};
+use crate::compare::{Comparison, Quantity, Rules, documents, limit};
 use crate::failure::Failure;
 use crate::kind::Kind;
 use crate::model::{self, Encodings};
@@ -20,7 +21,7 @@ pub(crate) fn run(kind: Kind, name: &str, json: &Path, skel: &Path) -> Outcome {
         if kind == Kind::PairPose {
             poses(&json, &skel)
         } else {
-            Ok(model::compare(&json, &skel, encodings(kind, name, &json, &skel)))
+            Ok(model::compare(&json, &skel, encodings(kind, &json, &skel)))
         }
     });
     match comparison {
@@ -42,17 +43,13 @@ fn load(json: &Path, skel: &Path) -> Result<Pair, Failure> {
 }
 
 /// Only an exporter writes one hash into both files. The vectors of formats have one too, but no rounding.
-fn encodings(kind: Kind, name: &str, json: &SkeletonData, skel: &SkeletonData) -> Encodings {
+fn encodings(kind: Kind, json: &SkeletonData, skel: &SkeletonData) -> Encodings {
     if kind == Kind::FormatsModel {
-        if name.ends_with("-essential") {
-            Encodings::Essential
-        } else {
-            Encodings::Generated
-        }
+        Encodings::Same
     } else if json.hash.is_some() && json.hash == skel.hash {
         Encodings::Exported
     } else {
-        Encodings::Essential
+        Encodings::SameButHull
     }
 }
 
@@ -63,6 +60,9 @@ fn poses(json: &Arc<SkeletonData>, skel: &Arc<SkeletonData>) -> Result<Compariso
     /// Frames of the longest animations that are posed.
     const FRAMES: usize = 400;
     let mut all = Comparison::default();
+    let extent = [json.x, json.y, json.x + json.width, json.y + json.height]
+        .into_iter()
+        .fold(1.0, |extent: f64, edge| extent.max(wide(edge).abs()));
     for animation in &json.animations {
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
         let frames = (f64::from(animation.duration) * FPS) as usize + 1;
@@ -77,8 +77,12 @@ fn poses(json: &Arc<SkeletonData>, skel: &Arc<SkeletonData>) -> Result<Compariso
         };
         let want = pose_document(json, &options, |_| {})?;
         let got = pose_document(skel, &options, |_| {})?;
-        let event = limit(Quantity::PairEventTime);
-        let found = documents(&want, &got, event, |_| Kind::PairPose.limit());
+        let rules = Rules {
+            event: limit(Quantity::PairEventTime),
+            extent,
+            frame: &|_| Kind::PairPose.limit(),
+        };
+        let found = documents(&want, &got, &rules);
         all.worst = all.worst.max(found.worst);
         if let Some(mut first) = found.first {
             first.place = format!("animation \"{}\" {}", animation.name, first.place);

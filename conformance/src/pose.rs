@@ -130,13 +130,17 @@ fn frame(skeleton: &Skeleton, time: f64, fired: &[FiredEvent], vertices: bool) -
         .enumerate()
         .map(|(id, pose)| {
             let attachment = pose.attachment().and_then(|id| data.attachments.get(id));
-            let shape = attachment.filter(|shown| vertices && !matches!(shown, Attachment::Point(_)));
+            // A point has no vertices; documents hold an empty list for it.
+            let is_point = matches!(attachment, Some(Attachment::Point(_)));
             Slot {
                 attachment: attachment.map(|shown| shown.name().to_string()),
                 color: color(pose.color),
                 dark: pose.dark_color.map(|dark| [dark.r, dark.g, dark.b].map(wide)),
-                vertices: shape.map(|_| {
-                    skeleton.world_vertices(id, &mut positions);
+                vertices: attachment.filter(|_| vertices).map(|_| {
+                    positions.clear();
+                    if !is_point {
+                        skeleton.world_vertices(id, &mut positions);
+                    }
                     positions.as_flattened().iter().copied().map(wide).collect()
                 }),
             }

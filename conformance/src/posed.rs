@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::compare::{Quantity, documents, limit};
+use crate::compare::{Quantity, Rules, documents, limit};
 use crate::document::Document;
 use crate::failure::Failure;
 use crate::fault;
@@ -38,10 +38,15 @@ fn try_run(kind: Kind, name: &str, expected: &Path, skeleton: Option<&Path>) -> 
         reach.push(at_full_reach(skeleton));
     })?;
     let (usual, at_reach) = (kind.limit(), limit(Quantity::FullReach));
-    let comparison = documents(&want, &got, limit(Quantity::Event), |frame| {
-        let reached = cfg!(spine_f64) && reach.get(frame) == Some(&true);
-        if reached { usual.max(at_reach) } else { usual }
-    });
+    let rules = Rules {
+        event: limit(Quantity::Event),
+        extent: 1.0,
+        frame: &|frame| {
+            let reached = cfg!(spine_f64) && reach.get(frame) == Some(&true);
+            if reached { usual.max(at_reach) } else { usual }
+        },
+    };
+    let comparison = documents(&want, &got, &rules);
     Ok(Outcome {
         kind,
         name: name.into(),

@@ -6,7 +6,7 @@ use spine_data::{
 
 use super::Encodings;
 use super::attachment::place;
-use super::leaf::{Decimals, Leaves};
+use super::leaf::{Decimals, Leaves, Value};
 use super::skeleton::{position_decimals, spacing_decimals};
 
 pub(super) fn animation(leaves: &mut Leaves<'_>, animation: &Animation) {
@@ -88,6 +88,9 @@ fn values(leaves: &mut Leaves<'_>, animation: &Animation, timeline: &Timeline) {
     }
 }
 
+/// How much farther the handles of a curve may reach than its points.
+const HANDLES: f64 = 4.0;
+
 fn curves(leaves: &mut Leaves<'_>, animation: &Animation, timeline: &Timeline) {
     let kind = timeline.kind;
     let decimals = decimals(leaves.data, kind);
@@ -95,14 +98,10 @@ fn curves(leaves: &mut Leaves<'_>, animation: &Animation, timeline: &Timeline) {
     for (key, curve) in animation.curves(timeline).iter().enumerate() {
         let field = format!("curves[{key}]");
         let CurveKind::Bezier(start) = curve else {
-            // An exporter's JSON may have a stepped curve where nothing changes. Source: formats-4.2.md 6.2.
             let keys: Vec<_> = animation.values(timeline).chunks(width.max(1)).collect();
-            let still = leaves.encodings == Encodings::Exported
-                && width > 0
-                && keys.get(key).is_some_and(|here| keys.get(key + 1) == Some(here));
-            if !still {
-                leaves.text(&field, curve);
-            }
+            let still = width > 0 && keys.get(key).is_some_and(|here| keys.get(key + 1) == Some(here));
+            let kind = format!("{curve:?}");
+            leaves.push(&field, Value::Curve { kind, still });
             continue;
         };
         for (channel, decimals) in decimals.iter().take(kind.channels()).enumerate() {
@@ -119,12 +118,19 @@ fn curves(leaves: &mut Leaves<'_>, animation: &Animation, timeline: &Timeline) {
                 TimelineKind::Alpha(_) if leaves.encodings == Encodings::Exported => Decimals::Two,
                 _ => *decimals,
             };
-            for (index, point) in points.chunks(2).enumerate() {
+            // Handles reach farther than the points that are made of them.
+            let largest = points
+                .iter()
+                .fold(0.0_f32, |largest, point| largest.max(point.abs()));
+            let magnitude = f64::from(largest) * HANDLES;
+            for (index, point) in points.as_chunks::<2>().0.iter().enumerate() {
+                let [x, y] = point.map(f64::from);
                 let field = format!("{field}[{channel}][{index}]");
-                if let [x, y] = point {
-                    leaves.singles(&field, &[*x], Decimals::Three);
-                    leaves.singles(&field, &[*y], decimals);
-                }
+                leaves.push(
+                    &format!("{field}.x"),
+                    Value::Number(x, Decimals::Three, magnitude),
+                );
+                leaves.push(&format!("{field}.y"), Value::Number(y, decimals, magnitude));
             }
         }
     }

@@ -87,8 +87,10 @@ fn attachment(leaves: &mut Leaves<'_>, attachment: &Attachment) {
             let geometry = &mesh.geometry;
             leaves.singles("uvs", geometry.region_uvs.as_flattened(), Decimals::Five);
             leaves.text("triangles", &geometry.triangles);
-            if leaves.encodings != Encodings::Essential {
+            if leaves.encodings != Encodings::SameButHull {
                 leaves.text("hull", geometry.hull_length);
+            }
+            if leaves.nonessential() {
                 leaves.text("edges", &geometry.edges);
                 leaves.number("width", mesh.width, Decimals::Two);
                 leaves.number("height", mesh.height, Decimals::Two);

@@ -37,10 +37,17 @@ impl Decimals {
 /// A value of a model.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
-    /// A number.
-    Number(f64, Decimals),
+    /// A number, how it is rounded, and the magnitude of the numbers that it was computed from.
+    Number(f64, Decimals, f64),
     /// Anything that must be equal.
     Text(String),
+    /// Kind of a curve that is not a Bezier.
+    Curve {
+        /// Its name.
+        kind: String,
+        /// Whether the keys at both ends hold the same values, so that linear and stepped are the same.
+        still: bool,
+    },
 }
 
 /// A value with its path, such as `bones[3].x`.
@@ -76,7 +83,7 @@ impl<'a> Leaves<'a> {
 
     /// Whether non-essential data are compared.
     pub(super) fn nonessential(&self) -> bool {
-        self.encodings != Encodings::Essential
+        self.encodings == Encodings::Exported
     }
 
     /// The paths of what follows begin with this.
@@ -85,7 +92,7 @@ impl<'a> Leaves<'a> {
     }
 
     pub(super) fn number(&mut self, field: &str, value: Real, decimals: Decimals) {
-        self.push(field, Value::Number(wide(value), decimals));
+        self.push(field, Value::Number(wide(value), decimals, wide(value)));
     }
 
     pub(super) fn text(&mut self, field: &str, value: impl std::fmt::Debug) {
@@ -103,9 +110,10 @@ impl<'a> Leaves<'a> {
 
     pub(super) fn singles(&mut self, field: &str, values: &[f32], decimals: Decimals) {
         for (index, value) in values.iter().enumerate() {
+            let value = f64::from(*value);
             self.push(
                 &format!("{field}[{index}]"),
-                Value::Number(f64::from(*value), decimals),
+                Value::Number(value, decimals, value),
             );
         }
     }
@@ -119,7 +127,7 @@ impl<'a> Leaves<'a> {
         self.text(field, names(&self.data.bones));
     }
 
-    fn push(&mut self, field: &str, value: Value) {
+    pub(super) fn push(&mut self, field: &str, value: Value) {
         let path = format!("{}.{field}", self.prefix);
         self.leaves.push(Leaf { path, value });
     }

@@ -9,12 +9,11 @@ pub(super) fn skeleton(leaves: &mut Leaves<'_>) {
     let data = leaves.data;
     leaves.prefix("skeleton");
     leaves.text("version", &data.version);
-    if leaves.encodings != Encodings::Essential {
+    if leaves.encodings != Encodings::SameButHull {
         leaves.text("hash", &data.hash);
-        // Exporters leave fps out of the JSON, and write an empty audio path there.
-        if leaves.encodings == Encodings::Generated {
-            leaves.number("fps", data.fps, Decimals::All);
-        }
+    }
+    // An exporter leaves fps out of the JSON, and writes an empty audio path there.
+    if leaves.nonessential() {
         leaves.text("images", data.images_path.as_deref().unwrap_or_default());
         leaves.text("audio", data.audio_path.as_deref().unwrap_or_default());
     }
@@ -61,13 +60,10 @@ fn bones(leaves: &mut Leaves<'_>) {
         ] {
             leaves.number(field, value, decimals);
         }
+        // An exporter writes `visible` to binary only.
         if leaves.nonessential() {
             leaves.color("color", bone.color);
             leaves.text("icon", &bone.icon);
-        }
-        // An exporter writes it to binary only.
-        if leaves.encodings == Encodings::Generated {
-            leaves.text("visible", bone.visible);
         }
     }
 }
