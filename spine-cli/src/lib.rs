@@ -1,1 +1,117 @@
-//! x
+//! The program `spine` as a library: the commands `info`, `validate`, `pose` and `completions`.
+//!
+//! The project is independent of and not endorsed by Esoteric Software; Spine is their trademark.
+
+mod args;
+mod check;
+mod cmd;
+mod console;
+mod error;
+mod exit;
+mod files;
+mod inventory;
+mod json;
+mod suggest;
+
+use std::ffi::OsString;
+use std::io::Write;
+
+use clap::Parser;
+use clap::error::ErrorKind;
+
+use args::{Cli, Command};
+pub use console::Streams;
+use console::{Console, Talk};
+use error::CliError;
+pub use exit::Exit;
+
+/// Runs a command without colours and returns its exit code.
+///
+/// `args` begin with the program's name, as those of a process do. Data goes to `out`, talk to `err`; the standard input is
+/// read where a file is called `-`. Exit codes are those of [`Exit`].
+///
+/// ```
+/// let (mut out, mut err) = (Vec::new(), Vec::new());
+/// let code = spine_cli::run(["spine", "--version"], &mut out, &mut err);
+/// assert_eq!(code, 0);
+/// assert!(out.starts_with(b"spine "));
+/// ```
+pub fn run<I, A>(args: I, out: &mut dyn Write, err: &mut dyn Write) -> i32
+where
+    I: IntoIterator<Item = A>,
+    A: Into<OsString> + Clone,
+{
+    let mut streams = Streams {
+        input: &mut std::io::stdin(),
+        out,
+        err,
+        color_out: false,
+        color_err: false,
+    };
+    run_with(args, &mut streams)
+}
+
+/// As [`run`], with all streams given.
+pub fn run_with<I, A>(args: I, streams: &mut Streams<'_>) -> i32
+where
+    I: IntoIterator<Item = A>,
+    A: Into<OsString> + Clone,
+{
+    let cli = match Cli::try_parse_from(args) {
+        Ok(cli) => cli,
+        Err(error) => return explain(&error, streams).code(),
+    };
+    let talk = match (cli.quiet, cli.verbose) {
+        (true, _) => Talk::Quiet,
+        (_, true) => Talk::Verbose,
+        _ => Talk::Normal,
+    };
+    let mut console = Console { streams, talk };
+    let done = match &cli.command {
+        Command::Info(args) => cmd::info::run(args, &mut console),
+        Command::Validate(args) => cmd::validate::run(args, &mut console),
+        Command::Pose(args) => cmd::pose::run(args, &mut console),
+        Command::Completions(args) => cmd::completions::run(args, &mut console),
+    };
+    let done = done.and_then(|exit| {
+        console.streams.out.flush()?;
+        Ok(exit)
+    });
+    match done {
+        Ok(exit) => exit.code(),
+        Err(error) if error.is_broken_pipe() => Exit::Ok.code(),
+        Err(error) => {
+            console.error(&error);
+            error.exit().code()
+        }
+    }
+}
+
+/// Prints help and the version as data, and errors of the command line as talk.
+fn explain(error: &clap::Error, streams: &mut Streams<'_>) -> Exit {
+    let text = error.render();
+    let as_data = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
+    let (stream, color) = if as_data {
+        (&mut *streams.out, streams.color_out)
+    } else {
+        (&mut *streams.err, streams.color_err)
+    };
+    let text = if color {
+        text.ansi().to_string()
+    } else {
+        text.to_string()
+    };
+    let written = stream.write_all(text.as_bytes()).and_then(|()| stream.flush());
+    match (as_data, written) {
+        (true, Err(error)) => {
+            let error = CliError::Output(error);
+            if error.is_broken_pipe() {
+                Exit::Ok
+            } else {
+                error.exit()
+            }
+        }
+        (true, Ok(())) => Exit::Ok,
+        (false, _) => Exit::Usage,
+    }
+}

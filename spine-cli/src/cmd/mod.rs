@@ -1,0 +1,6 @@
+//! The commands, one a file.
+
+pub(crate) mod completions;
+pub(crate) mod info;
+pub(crate) mod pose;
+pub(crate) mod validate;

@@ -1,0 +1,148 @@
+//! What keeps a command from its work.
+
+use std::io;
+
+use spine_data::{Blame, ErrorKind};
+
+use crate::exit::Exit;
+
+/// A failure, with the file that it concerns.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum CliError {
+    #[error("{file}: there is no such file{}", others(.there))]
+    NotFound {
+        file: String,
+        /// Files of the kind looked for that are in the same folder.
+        there: Vec<String>,
+    },
+    #[error("{file}: this is a folder; name the files in it")]
+    Folder { file: String },
+    #[error("{file}: cannot be read: {source}")]
+    Read { file: String, source: io::Error },
+    #[error("{file}: the file is empty")]
+    Empty { file: String },
+    #[error("{file}: larger than {limit} bytes, which is the limit")]
+    TooLarge { file: String, limit: u64 },
+    #[error("{file}: {source}")]
+    Skeleton { file: String, source: spine_data::Error },
+    #[error("{file}: this is not an atlas: {source}")]
+    Atlas { file: String, source: spine_data::Error },
+    #[error("{file}: there is no {kind} named \"{name}\"{}", choices(.similar, .names))]
+    UnknownName {
+        file: String,
+        kind: &'static str,
+        name: String,
+        similar: Option<String>,
+        names: Vec<String>,
+    },
+    #[error("{0}")]
+    Usage(String),
+    #[error("the output cannot be written: {0}")]
+    Output(#[from] io::Error),
+}
+
+impl CliError {
+    pub(crate) fn exit(&self) -> Exit {
+        match self {
+            Self::NotFound { .. } => Exit::Missing,
+            Self::Folder { .. }
+            | Self::Read { .. }
+            | Self::Empty { .. }
+            | Self::TooLarge { .. }
+            | Self::Atlas { .. }
+            | Self::Output(_) => Exit::Unreadable,
+            Self::Skeleton { source, .. } => match source.blame() {
+                Blame::UnsupportedVersion => Exit::Version,
+                _ => Exit::Unreadable,
+            },
+            Self::UnknownName { .. } | Self::Usage(_) => Exit::Usage,
+        }
+    }
+
+    /// Code of the check that stands for this failure.
+    pub(crate) fn code(&self) -> &'static str {
+        match self {
+            Self::NotFound { .. } => "E-FILE",
+            Self::Folder { .. } | Self::Read { .. } | Self::Output(_) => "E-READ",
+            Self::Empty { .. } => "E-EMPTY",
+            Self::TooLarge { .. } => "E-LIMIT",
+            Self::Atlas { .. } => "E-ATLAS",
+            Self::Skeleton { source, .. } => match source.blame() {
+                Blame::UnsupportedVersion => "E-VERSION",
+                Blame::Format => "E-FORMAT",
+                Blame::Reference => "E-REFERENCE",
+                Blame::Limit => "E-LIMIT",
+                Blame::Missing => "E-REGION",
+                _ => "E-SYNTAX",
+            },
+            Self::UnknownName { .. } | Self::Usage(_) => "E-USAGE",
+        }
+    }
+
+    /// What is wrong, without the file's name in front.
+    pub(crate) fn reason(&self) -> String {
+        let text = self.to_string();
+        let file = match self {
+            Self::NotFound { file, .. }
+            | Self::Folder { file }
+            | Self::Read { file, .. }
+            | Self::Empty { file }
+            | Self::TooLarge { file, .. }
+            | Self::Skeleton { file, .. }
+            | Self::Atlas { file, .. }
+            | Self::UnknownName { file, .. } => file,
+            Self::Usage(_) | Self::Output(_) => return text,
+        };
+        let rest = text
+            .strip_prefix(file.as_str())
+            .and_then(|rest| rest.strip_prefix(": "));
+        rest.map_or_else(|| text.clone(), str::to_owned)
+    }
+
+    /// What to try, where the message does not say so itself.
+    pub(crate) fn hint(&self) -> Option<&'static str> {
+        match self {
+            Self::Skeleton { source, .. } => match source.kind() {
+                ErrorKind::UnsupportedVersion { .. } => {
+                    Some("--any-version tries to read it as if it were 4.2")
+                }
+                ErrorKind::Missing(_) => Some("--lenient poses without what is missing"),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Whether the reader of the output has gone away, which is no failure.
+    pub(crate) fn is_broken_pipe(&self) -> bool {
+        matches!(self, Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
+    }
+}
+
+fn others(there: &[String]) -> String {
+    if there.is_empty() {
+        return String::new();
+    }
+    format!("; in its folder are: {}", listed(there))
+}
+
+fn choices(similar: &Option<String>, names: &[String]) -> String {
+    if let Some(name) = similar {
+        return format!("; did you mean \"{name}\"?");
+    }
+    if names.is_empty() {
+        return "; it has none at all".into();
+    }
+    format!("; there are: {}", listed(names))
+}
+
+/// Names in one line, the first twenty.
+pub(crate) fn listed(names: &[String]) -> String {
+    const MOST: usize = 20;
+    let shown: Vec<&str> = names.iter().take(MOST).map(String::as_str).collect();
+    let more = names.len().saturating_sub(MOST);
+    if more > 0 {
+        return format!("{} and {more} more", shown.join(", "));
+    }
+    shown.join(", ")
+}
