@@ -19,34 +19,79 @@ pub enum CurveKind {
 /// constants. Source: animation.md 2.2.
 #[must_use]
 pub fn bezier_axis(p0: f64, p1: f64, p2: f64, p3: f64) -> [f32; 9] {
-    let q = ((p0 - p1 * 2.0) + p2) * 0.03;
-    let d3 = (((p1 - p2) * 3.0 - p0) + p3) * 0.006;
-    differences(
-        p0 + (((p1 - p0) * 0.3 + q) + d3 * 0.166_666_67),
-        ((p1 - p0) * 0.3 + q) + d3 * 0.166_666_67,
-        q,
-        d3,
-    )
+    points([axis(p0, p1, p2, p3)]).map(|[value]| value)
 }
 
 /// The same along the value axis of a deform timeline, which runs from 0 to 1. Source: animation.md 2.2.
 #[must_use]
 pub fn bezier_fraction(c1: f64, c2: f64) -> [f32; 9] {
+    points([fraction(c1, c2)]).map(|[value]| value)
+}
+
+/// Points of a Bezier over time, each a pair of time and value, as [`CurveKind::Bezier`] stores them. `times` and `values`
+/// hold the key, the two handles and the next key.
+#[inline]
+pub(crate) fn bezier_points(times: [f64; 4], values: [f64; 4]) -> [[f32; 2]; 9] {
+    let [t0, t1, t2, t3] = times;
+    let [v0, v1, v2, v3] = values;
+    points([axis(t0, t1, t2, t3), axis(v0, v1, v2, v3)])
+}
+
+/// The same for a deform timeline: only the handles' values are given.
+#[inline]
+pub(crate) fn bezier_fraction_points(times: [f64; 4], c1: f64, c2: f64) -> [[f32; 2]; 9] {
+    let [t0, t1, t2, t3] = times;
+    points([axis(t0, t1, t2, t3), fraction(c1, c2)])
+}
+
+/// Where the forward differences begin: the first point, its difference, half the second difference without the third, and
+/// the third difference.
+struct Start {
+    point: f64,
+    d1: f64,
+    q: f64,
+    d3: f64,
+}
+
+#[inline]
+fn axis(p0: f64, p1: f64, p2: f64, p3: f64) -> Start {
+    let q = ((p0 - p1 * 2.0) + p2) * 0.03;
+    let d3 = (((p1 - p2) * 3.0 - p0) + p3) * 0.006;
+    let d1 = ((p1 - p0) * 0.3 + q) + d3 * 0.166_666_67;
+    Start {
+        point: p0 + d1,
+        d1,
+        q,
+        d3,
+    }
+}
+
+#[inline]
+fn fraction(c1: f64, c2: f64) -> Start {
     let q = c2 * 0.03 - c1 * 0.06;
     let d3 = ((c1 - c2) + 0.333_333_33) * 0.018;
     let d1 = (c1 * 0.3 + q) + d3 * 0.166_666_67;
-    differences(d1, d1, q, d3)
+    Start { point: d1, d1, q, d3 }
 }
 
+/// Nine points along `N` axes at once, so that the axes share the processor's lanes.
+#[inline]
 #[allow(clippy::cast_possible_truncation)]
-fn differences(mut point: f64, mut d1: f64, q: f64, d3: f64) -> [f32; 9] {
-    let mut d2 = q * 2.0 + d3;
-    let mut points = [point as f32; 9];
-    for stored in points.iter_mut().skip(1) {
-        d1 += d2;
-        d2 += d3;
-        point += d1;
-        *stored = point as f32;
+fn points<const N: usize>(start: [Start; N]) -> [[f32; N]; 9] {
+    let lanes = |of: fn(&Start) -> f64| std::array::from_fn::<f64, N, _>(|i| of(&start[i]));
+    let sum = |a: [f64; N], b: [f64; N]| std::array::from_fn::<f64, N, _>(|i| a[i] + b[i]);
+    let mut point = lanes(|start| start.point);
+    let mut d1 = lanes(|start| start.d1);
+    let mut d2 = lanes(|start| start.q * 2.0 + start.d3);
+    let d3 = lanes(|start| start.d3);
+    let mut points = [[0.0; N]; 9];
+    for (i, stored) in points.iter_mut().enumerate() {
+        if i > 0 {
+            d1 = sum(d1, d2);
+            d2 = sum(d2, d3);
+            point = sum(point, d1);
+        }
+        *stored = point.map(|value| value as f32);
     }
     points
 }

@@ -16,10 +16,11 @@ impl Reader<'_, '_> {
     pub(super) fn animations(&mut self) -> Result<(), Error> {
         let count = self.input.count("animations", 11)?;
         self.builder.data.animations.reserve_exact(count);
+        let mut animation = AnimationBuilder::empty();
         for _ in 0..count {
             let start = self.input.offset();
             let name = self.input.name("animation name")?;
-            let mut animation = AnimationBuilder::new(&mut self.builder, &name).at(start)?;
+            animation.restart(&mut self.builder, &name).at(start)?;
             // Says how many timelines follow, which the sections say as well.
             self.input.uint("timelines of an animation")?;
             self.slot_timelines(&mut animation)?;
@@ -31,7 +32,7 @@ impl Reader<'_, '_> {
             self.attachment_timelines(&mut animation)?;
             self.draw_order_keys(&mut animation, [7, 0, 0])?;
             self.event_keys(&mut animation, [8, 0, 0])?;
-            animation.finish(&mut self.builder);
+            animation.finish_copy(&mut self.builder);
         }
         Ok(())
     }
@@ -76,7 +77,10 @@ impl Reader<'_, '_> {
             let start = self.input.offset();
             let time = self.input.float("key time")?;
             let key = self.strings.reference(&mut self.input, "attachment key")?;
-            let name = key.map(|key| self.key_name(key)).transpose().at(start)?;
+            let name = match key {
+                Some(key) => Some(self.strings.key(key, &mut self.builder).at(start)?),
+                None => None,
+            };
             animation
                 .attachment_key(&mut self.builder, f64::from(time), name)
                 .at(start)?;

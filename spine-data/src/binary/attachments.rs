@@ -6,7 +6,9 @@ use super::Reader;
 use super::bones::color;
 use super::input::{At, at, invalid};
 use crate::attachment::{Influence, Sequence, Vertices};
-use crate::builder::{AttachmentDraft, LinkedSkin, MeshDraft, TextureDraft, VerticesDraft, editor_color};
+use crate::builder::{
+    AttachmentDraft, LinkedSkin, MeshDraft, TextureDraft, VerticesDraft, editor_color, not_empty,
+};
 use crate::color::Color;
 use crate::error::{Error, ErrorKind};
 use crate::id::{BoneId, SkinId, SlotId};
@@ -21,6 +23,7 @@ impl Reader<'_, '_> {
     pub(super) fn attachment(&mut self, skin: SkinId, slot: SlotId) -> Result<(), Error> {
         let start = self.input.offset();
         let key = self.strings.required(&mut self.input, "attachment key")?;
+        not_empty("attachment key", self.strings.text(key)).at(start)?;
         let flags_at = self.input.offset();
         let flags = self.input.byte("flags of an attachment")?;
         let name = self.shared_if(flags & 8 != 0, "attachment name")?;
@@ -54,13 +57,10 @@ impl Reader<'_, '_> {
             }
             other => return Err(invalid(flags_at, "attachment type", other, "a number below 7")),
         };
-        self.key_name(key)
-            .and_then(|_| self.builder.budget.charge(LISTS))
-            .and_then(|()| {
-                let key = self.strings.text(key);
-                self.builder.attachment(skin, slot, key, name, draft)
-            })
-            .at(start)
+        let builder = &mut self.builder;
+        builder.budget.charge(LISTS).at(start)?;
+        let key = self.strings.key(key, builder).at(start)?;
+        builder.attachment_of_key(skin, slot, key, name, draft).at(start)
     }
 
     fn region(&mut self, flags: u8) -> Result<AttachmentDraft, Error> {

@@ -16,7 +16,7 @@ enum Layout {
     Unknown,
 }
 
-/// Longest version text that is taken for one.
+/// Longest version text of an old file that is taken for one.
 const MAX_VERSION: usize = 40;
 
 fn layout(bytes: &[u8]) -> Layout {
@@ -24,7 +24,7 @@ fn layout(bytes: &[u8]) -> Layout {
     let current = |input: &mut Input<'_>| -> Result<bool, Error> {
         input.bytes("hash", 8)?;
         let len = input.uint("version")?;
-        Ok((2..=MAX_VERSION as u32 + 1).contains(&len) && input.byte("version")?.is_ascii_digit())
+        Ok((2..=41).contains(&len) && input.byte("version")?.is_ascii_digit())
     };
     if current(&mut input).unwrap_or(false) {
         return Layout::Current;

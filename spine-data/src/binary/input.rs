@@ -135,37 +135,48 @@ impl<'a> Input<'a> {
     /// `N` finite numbers.
     #[inline]
     pub(super) fn floats<const N: usize>(&mut self, what: &'static str) -> Result<[f32; N], Error> {
-        let start = self.offset();
-        let Some((taken, rest)) = self
-            .rest
-            .as_chunks::<4>()
-            .0
-            .split_first_chunk::<N>()
-            .and_then(|(taken, _)| Some((taken, self.rest.get(N.checked_mul(4)?..)?)))
-        else {
+        self.numbers(what, f32::from_be_bytes)
+    }
+
+    /// `N` finite numbers, widened.
+    #[inline]
+    pub(super) fn doubles<const N: usize>(&mut self, what: &'static str) -> Result<[f64; N], Error> {
+        self.numbers(what, |bytes| f64::from(f32::from_be_bytes(bytes)))
+    }
+
+    #[inline]
+    fn numbers<T, const N: usize>(
+        &mut self,
+        what: &'static str,
+        number: impl Fn([u8; 4]) -> T,
+    ) -> Result<[T; N], Error> {
+        let (words, _) = self.rest.as_chunks::<4>();
+        let Some((words, _)) = words.split_first_chunk::<N>() else {
             return Err(self.end(what, (N as u64).saturating_mul(4)));
         };
-        self.rest = rest;
-        let values = taken.map(f32::from_be_bytes);
-        if values.iter().all(|value| value.is_finite()) {
-            return Ok(values);
+        // All bits of the exponent set: infinite or not a number.
+        let finite = |bytes: &[u8; 4]| u32::from_be_bytes(*bytes) & 0x7f80_0000 != 0x7f80_0000;
+        if !words.iter().fold(true, |all, bytes| all & finite(bytes)) {
+            return Err(infinite(self.offset(), what, words));
         }
-        Err(infinite(start, what, &values))
+        self.rest = self.rest.get(N.saturating_mul(4)..).unwrap_or_default();
+        Ok(words.map(number))
     }
 
     /// Finite numbers until `into` is full.
     pub(super) fn fill(&mut self, what: &'static str, into: &mut [f32]) -> Result<(), Error> {
         let start = self.offset();
         let bytes = self.bytes(what, into.len().saturating_mul(4))?;
+        let (words, _) = bytes.as_chunks::<4>();
         let mut finite = true;
-        for (value, bytes) in into.iter_mut().zip(bytes.as_chunks::<4>().0) {
+        for (value, bytes) in into.iter_mut().zip(words) {
             *value = f32::from_be_bytes(*bytes);
             finite &= value.is_finite();
         }
         if finite {
             return Ok(());
         }
-        Err(infinite(start, what, into))
+        Err(infinite(start, what, words))
     }
 
     /// A variable-length number, which may be negative.
@@ -283,16 +294,11 @@ impl<'a> Input<'a> {
 }
 
 #[cold]
-fn infinite(start: usize, what: &'static str, values: &[f32]) -> Error {
-    let bad = values.iter().position(|value| !value.is_finite());
-    let bad = bad.unwrap_or_default();
-    let found = values.get(bad).copied().unwrap_or_default();
-    invalid(
-        start.saturating_add(bad.saturating_mul(4)),
-        what,
-        found,
-        "a finite number",
-    )
+fn infinite(start: usize, what: &'static str, words: &[[u8; 4]]) -> Error {
+    let mut values = words.iter().map(|bytes| f32::from_be_bytes(*bytes)).enumerate();
+    let (bad, found) = values.find(|(_, value)| !value.is_finite()).unwrap_or_default();
+    let offset = start.saturating_add(bad.saturating_mul(4));
+    invalid(offset, what, found, "a finite number")
 }
 
 /// Up to five groups of seven bits, the least significant first.
@@ -424,7 +430,9 @@ mod tests {
 
     #[test]
     fn bytes_that_are_no_text_are_named() {
-        let read = |bytes: &[u8]| all(bytes, |input| input.text("name")).map_err(|e| e.location().clone());
+        let read = |bytes: &[u8]| {
+            all(bytes, |input| Ok(input.text("name")?.is_some())).map_err(|error| error.location().clone())
+        };
         // A surrogate alone, the wrong one first, and a byte that starts nothing.
         assert_eq!(read(b"\x05a\xed\xa0\xbd").err(), Some(Location::Byte(2)));
         assert_eq!(

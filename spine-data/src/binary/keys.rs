@@ -82,7 +82,7 @@ impl Beziers {
         handles: &mut [[f64; 4]; K],
     ) -> Result<Span, Error> {
         for channel in handles {
-            *channel = input.floats("curve")?.map(f64::from);
+            *channel = input.doubles("curve")?;
         }
         self.met = self.met.saturating_add(K);
         Ok(Span::Bezier)
@@ -146,9 +146,7 @@ impl Reader<'_, '_> {
         place: [u32; 3],
     ) -> Result<(), Error> {
         let size = (K as u64).saturating_mul(4);
-        self.curve_timeline::<K>(animation, kind, place, size, |input| {
-            Ok(input.floats("key value")?.map(f64::from))
-        })
+        self.curve_timeline::<K>(animation, kind, place, size, |input| input.doubles("key value"))
     }
 
     /// Reads a timeline of `K` bytes for each key, which are fractions of 255.

@@ -3,11 +3,10 @@
 use super::Reader;
 use super::bones::color;
 use super::input::At;
-use super::strings::StringId;
 use crate::constraint::ConstraintRef;
-use crate::error::{Error, ErrorKind};
+use crate::error::Error;
 use crate::id::{
-    IkConstraintId, NameId, PathConstraintId, PhysicsConstraintId, SkinId, SlotId, TransformConstraintId,
+    IkConstraintId, PathConstraintId, PhysicsConstraintId, SkinId, SlotId, TransformConstraintId,
 };
 use crate::skin::Skin;
 
@@ -82,16 +81,5 @@ impl Reader<'_, '_> {
         }
         self.builder.end_skin(skin);
         Ok(())
-    }
-
-    /// The id of an attachment key.
-    pub(super) fn key_name(&mut self, key: StringId) -> Result<NameId, ErrorKind> {
-        let known = self.builder.data.names.len();
-        let name = self.builder.name(self.strings.text(key))?;
-        if self.builder.data.names.len() > known {
-            // A list and a table that grow.
-            self.builder.budget.charge(64)?;
-        }
-        Ok(name)
     }
 }

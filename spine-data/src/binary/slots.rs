@@ -37,7 +37,7 @@ impl Reader<'_, '_> {
             slot.visible = input.flag("whether a slot is visible")?;
         }
         if let Some(key) = attachment {
-            slot.attachment = Some(self.key_name(key).at(start)?);
+            slot.attachment = Some(self.strings.key(key, &mut self.builder).at(start)?);
         }
         self.builder.slot(slot).at(start)?;
         Ok(())

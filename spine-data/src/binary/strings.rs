@@ -4,7 +4,9 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::input::{At, Input, at, invalid};
+use crate::builder::Builder;
 use crate::error::{Error, ErrorKind};
+use crate::id::NameId;
 use crate::limits::Budget;
 
 /// A text of the table: borrowed from the file until something wants to keep it.
@@ -18,27 +20,36 @@ enum Text<'a> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct StringId(usize);
 
+/// An entry of the table.
+#[derive(Debug)]
+struct Entry<'a> {
+    text: Text<'a>,
+    /// Its id once it was used as an attachment key.
+    name: Option<NameId>,
+}
+
 /// Attachment keys, names, paths and setup attachment names.
 #[derive(Debug, Default)]
-pub(super) struct Strings<'a>(Vec<Text<'a>>);
+pub(super) struct Strings<'a>(Vec<Entry<'a>>);
 
 impl<'a> Strings<'a> {
     /// Reads the table.
     pub(super) fn read(input: &mut Input<'a>, budget: &mut Budget) -> Result<Self, Error> {
         let start = input.offset();
         let count = input.count("strings", 1)?;
-        budget.charge_for::<Text<'_>>(count).at(start)?;
+        budget.charge_for::<Entry<'_>>(count).at(start)?;
         let mut texts = Vec::with_capacity(count);
         for _ in 0..count {
             let start = input.offset();
-            texts.push(match input.text("string")? {
+            let text = match input.text("string")? {
                 Some(Cow::Borrowed(text)) => Text::Borrowed(text),
                 Some(Cow::Owned(text)) => {
                     budget.charge(text.len().saturating_add(24)).at(start)?;
                     Text::Shared(text.into())
                 }
                 None => return Err(invalid(start, "string", "null", "a text")),
-            });
+            };
+            texts.push(Entry { text, name: None });
         }
         Ok(Self(texts))
     }
@@ -76,7 +87,7 @@ impl<'a> Strings<'a> {
 
     /// A text for looking at.
     pub(super) fn text(&self, id: StringId) -> &str {
-        match self.0.get(id.0) {
+        match self.0.get(id.0).map(|entry| &entry.text) {
             Some(Text::Borrowed(text)) => text,
             Some(Text::Shared(text)) => text,
             None => "",
@@ -85,7 +96,7 @@ impl<'a> Strings<'a> {
 
     /// A text for keeping.
     pub(super) fn shared(&mut self, id: StringId, budget: &mut Budget) -> Result<Arc<str>, ErrorKind> {
-        match self.0.get_mut(id.0) {
+        match self.0.get_mut(id.0).map(|entry| &mut entry.text) {
             Some(Text::Shared(text)) => Ok(Arc::clone(text)),
             Some(entry @ Text::Borrowed(_)) => {
                 let Text::Borrowed(text) = *entry else {
@@ -98,5 +109,27 @@ impl<'a> Strings<'a> {
             }
             None => Ok("".into()),
         }
+    }
+
+    /// A text as an attachment key.
+    #[inline]
+    pub(super) fn key(&mut self, id: StringId, builder: &mut Builder<'_>) -> Result<NameId, ErrorKind> {
+        match self.0.get(id.0).and_then(|entry| entry.name) {
+            Some(name) => Ok(name),
+            None => self.new_key(id, builder),
+        }
+    }
+
+    fn new_key(&mut self, id: StringId, builder: &mut Builder<'_>) -> Result<NameId, ErrorKind> {
+        let known = builder.data.names.len();
+        let name = builder.name(self.text(id))?;
+        if builder.data.names.len() > known {
+            // A list and a table that grow.
+            builder.budget.charge(64)?;
+        }
+        if let Some(entry) = self.0.get_mut(id.0) {
+            entry.name = Some(name);
+        }
+        Ok(name)
     }
 }

@@ -6,7 +6,7 @@ use super::Builder;
 use crate::animation::{Animation, DeformKey, DrawOrderKey, SlotOffset};
 use crate::attachment::Attachment;
 use crate::constraint::{PositionMode, SpacingMode};
-use crate::curve::{BEZIER_SIZE, CurveKind, bezier_axis, bezier_fraction};
+use crate::curve::{BEZIER_SIZE, CurveKind, bezier_fraction_points, bezier_points};
 use crate::error::{ErrorKind, Missing};
 use crate::event::Event;
 use crate::id::{AttachmentId, NameId, SkinId, SlotId};
@@ -38,10 +38,41 @@ pub(crate) struct AnimationBuilder {
     previous: [f64; MAX_CHANNELS],
     /// Where a draw order key moves its slots; kept for its room.
     targets: Vec<i64>,
+    /// Whether the budget was charged for the keys of the open timeline when room was made for them.
+    prepaid: bool,
 }
 
 impl AnimationBuilder {
     pub(crate) fn new(builder: &mut Builder<'_>, name: &str) -> Result<Self, ErrorKind> {
+        let mut animation = Self::empty();
+        animation.restart(builder, name)?;
+        Ok(animation)
+    }
+
+    /// Collects for no animation yet: [`restart`](Self::restart) it.
+    pub(crate) fn empty() -> Self {
+        let none = Timeline {
+            kind: TimelineKind::Event,
+            len: 0,
+            times: 0,
+            values: 0,
+            curves: 0,
+        };
+        Self {
+            animation: Animation::new(""),
+            places: Vec::new(),
+            open: none,
+            open_place: [0; 3],
+            scale: 1.0,
+            previous_time: 0.0,
+            previous: [0.0; MAX_CHANNELS],
+            targets: Vec::new(),
+            prepaid: false,
+        }
+    }
+
+    /// Begins another animation.
+    pub(crate) fn restart(&mut self, builder: &mut Builder<'_>, name: &str) -> Result<(), ErrorKind> {
         super::not_empty("animation name", name)?;
         // Twice for a list that grows, once where its length was known.
         let room = if builder.data.animations.has_room() { 1 } else { 2 };
@@ -51,23 +82,8 @@ impl AnimationBuilder {
                 .saturating_add(name.len())
                 .saturating_add(16),
         )?;
-        let none = Timeline {
-            kind: TimelineKind::Event,
-            len: 0,
-            times: 0,
-            values: 0,
-            curves: 0,
-        };
-        Ok(Self {
-            animation: Animation::new(name),
-            places: Vec::new(),
-            open: none,
-            open_place: [0; 3],
-            scale: 1.0,
-            previous_time: 0.0,
-            previous: [0.0; MAX_CHANNELS],
-            targets: Vec::new(),
-        })
+        self.animation.name = name.into();
+        Ok(())
     }
 
     pub(crate) fn name(&self) -> &str {
@@ -105,6 +121,7 @@ impl AnimationBuilder {
         };
         self.open_place = place;
         self.previous_time = 0.0;
+        self.prepaid = false;
         self.scale = match kind {
             TimelineKind::Translate(_)
             | TimelineKind::TranslateX(_)
@@ -125,50 +142,51 @@ impl AnimationBuilder {
         Ok(())
     }
 
-    /// Makes room for the keys of the timeline that was begun, and for as many Beziers, each of one channel.
+    /// Makes room for the keys of the timeline that was begun, and for as many Beziers, each of one channel; no more may
+    /// follow.
     ///
-    /// The pools grow in leaps: what they take meanwhile beside the keys themselves is charged here.
+    /// Charges for the keys and for the room that the growing pools take beside them.
     pub(crate) fn reserve(
         &mut self,
         builder: &mut Builder<'_>,
         keys: usize,
         beziers: usize,
     ) -> Result<(), ErrorKind> {
-        let channels = self.open.kind.channels();
         let values = keys.saturating_mul(self.open.kind.values_per_key());
         let samples = beziers.saturating_mul(BEZIER_SIZE);
-        let curves = if channels == 0 { 0 } else { keys };
+        let curves = if self.open.kind.channels() == 0 { 0 } else { keys };
+        let pools = &mut self.animation;
         let record = match self.open.kind {
             TimelineKind::Attachment(_) => {
-                self.animation.attachments.reserve(keys);
+                pools.attachments.reserve(keys);
                 size_of::<Option<NameId>>()
             }
             TimelineKind::Deform { .. } => {
-                self.animation.deforms.reserve(keys);
+                pools.deforms.reserve(keys);
                 size_of::<DeformKey>()
             }
             TimelineKind::DrawOrder => {
-                self.animation.draw_orders.reserve(keys);
+                pools.draw_orders.reserve(keys);
                 size_of::<DrawOrderKey>()
             }
             TimelineKind::Event => {
-                self.animation.events.reserve(keys);
+                pools.events.reserve(keys);
                 size_of::<Event>()
             }
             _ => 0,
         };
-        builder
-            .budget
-            .charge(record.saturating_mul(keys).saturating_mul(2))?;
-        builder
-            .budget
-            .charge_for::<[f32; 2]>(keys.saturating_add(values).saturating_add(samples))?;
-        builder.budget.charge_for::<[CurveKind; 2]>(curves)?;
-        builder.budget.charge_for::<[(Timeline, [u32; 3]); 2]>(1)?;
-        self.animation.times.reserve(keys);
-        self.animation.values.reserve(values);
-        self.animation.curves.reserve(curves);
-        self.animation.samples.reserve(samples);
+        let singles = keys.saturating_add(values).saturating_add(samples);
+        let bytes = record
+            .saturating_mul(keys)
+            .saturating_add(singles.saturating_mul(size_of::<f32>()))
+            .saturating_add(curves.saturating_mul(size_of::<CurveKind>()))
+            .saturating_add(size_of::<(Timeline, [u32; 3])>());
+        builder.budget.charge(bytes.saturating_mul(3))?;
+        self.prepaid = true;
+        pools.times.reserve(keys);
+        pools.values.reserve(values);
+        pools.curves.reserve(curves);
+        pools.samples.reserve(samples);
         Ok(())
     }
 
@@ -197,9 +215,11 @@ impl AnimationBuilder {
         }
         self.time(builder, time)?;
         let stored = scaled.get(..values.len()).unwrap_or_default();
-        builder
-            .budget
-            .charge_for::<(f32, CurveKind)>(stored.len().saturating_add(1))?;
+        if !self.prepaid {
+            builder
+                .budget
+                .charge_for::<(f32, CurveKind)>(stored.len().saturating_add(1))?;
+        }
         self.animation
             .values
             .extend(stored.iter().map(|value| *value as f32));
@@ -216,7 +236,9 @@ impl AnimationBuilder {
         name: Option<NameId>,
     ) -> Result<(), ErrorKind> {
         self.time(builder, time)?;
-        builder.budget.charge_for::<Option<NameId>>(1)?;
+        if !self.prepaid {
+            builder.budget.charge_for::<Option<NameId>>(1)?;
+        }
         self.animation.attachments.push(name);
         Ok(())
     }
@@ -259,7 +281,9 @@ impl AnimationBuilder {
         self.curve(builder, time, &[0.0; MAX_CHANNELS], curve)?;
         self.animation.curves.push(CurveKind::Linear);
         self.time(builder, time)?;
-        builder.budget.charge_for::<DeformKey>(1)?;
+        if !self.prepaid {
+            builder.budget.charge_for::<DeformKey>(1)?;
+        }
         builder.budget.charge_for::<f32>(values.len())?;
         let offsets = u32::try_from(self.animation.offsets.len()).unwrap_or(u32::MAX);
         self.animation.deforms.push(DeformKey {
@@ -309,7 +333,8 @@ impl AnimationBuilder {
                 .map(|m| i64::from(m.slot.get()).saturating_add(i64::from(m.offset))),
         );
         self.targets.sort_unstable();
-        if let Some([twice, _]) = self.targets.array_windows::<2>().find(|[a, b]| a == b) {
+        let mut pairs = self.targets.iter().zip(self.targets.iter().skip(1));
+        if let Some((twice, _)) = pairs.find(|(a, b)| a == b) {
             return Err(ErrorKind::InvalidValue {
                 what: "place in the draw order",
                 found: format!("{twice} for two slots"),
@@ -317,7 +342,9 @@ impl AnimationBuilder {
             });
         }
         self.time(builder, time)?;
-        builder.budget.charge_for::<DrawOrderKey>(1)?;
+        if !self.prepaid {
+            builder.budget.charge_for::<DrawOrderKey>(1)?;
+        }
         builder.budget.charge_for::<SlotOffset>(moves.len())?;
         let offsets = u32::try_from(self.animation.slot_offsets.len()).unwrap_or(u32::MAX);
         let len = u32::try_from(moves.len()).unwrap_or(u32::MAX);
@@ -336,7 +363,9 @@ impl AnimationBuilder {
     ) -> Result<(), ErrorKind> {
         super::finite("event value", &[event.float, event.volume, event.balance])?;
         self.time(builder, time)?;
-        builder.budget.charge_for::<Event>(1)?;
+        if !self.prepaid {
+            builder.budget.charge_for::<Event>(1)?;
+        }
         let own = builder.data.events.get(event.data).map(|data| &data.string);
         if !own.is_some_and(|own| Arc::ptr_eq(own, &event.string)) {
             builder.budget.charge(event.string.len().saturating_add(24))?;
@@ -356,32 +385,46 @@ impl AnimationBuilder {
         {
             *last = CurveKind::Stepped;
         }
-        builder.budget.charge_for::<(Timeline, [u32; 3])>(1)?;
+        if !self.prepaid {
+            builder.budget.charge_for::<(Timeline, [u32; 3])>(1)?;
+        }
         self.animation.timelines.push(self.open);
         self.places.push(self.open_place);
         Ok(())
     }
 
-    /// Takes back all timelines of a section, or of a target within it: a key that is repeated in a JSON object wins.
-    pub(crate) fn remove(&mut self, section: u32, target: Option<u32>, timeline: Option<u32>) {
-        let matches = |place: &[u32; 3]| {
-            place[0] == section
-                && target.is_none_or(|target| place[1] == target)
-                && timeline.is_none_or(|timeline| place[2] == timeline)
-        };
-        let mut keep = self
-            .places
-            .iter()
-            .map(|place| !matches(place))
-            .collect::<Vec<_>>()
-            .into_iter();
-        self.animation.timelines.retain(|_| keep.next().unwrap_or(true));
-        self.places.retain(|place| !matches(place));
+    /// Stores the animation.
+    pub(crate) fn finish(mut self, builder: &mut Builder<'_>) {
+        self.order();
+        builder.data.animations.push(self.animation);
     }
 
-    /// Stores the animation.
-    pub(crate) fn finish(self, builder: &mut Builder<'_>) {
-        let mut animation = self.animation;
+    /// Stores a copy of the animation that takes no more room than it needs, and keeps the room for another one.
+    pub(crate) fn finish_copy(&mut self, builder: &mut Builder<'_>) {
+        self.order();
+        let pools = &mut self.animation;
+        let events = pools.events.drain(..).collect();
+        builder.data.animations.push(Animation {
+            name: Arc::clone(&pools.name),
+            duration: pools.duration,
+            timelines: take_copy(&mut pools.timelines),
+            times: take_copy(&mut pools.times),
+            values: take_copy(&mut pools.values),
+            curves: take_copy(&mut pools.curves),
+            samples: take_copy(&mut pools.samples),
+            attachments: take_copy(&mut pools.attachments),
+            deforms: take_copy(&mut pools.deforms),
+            offsets: take_copy(&mut pools.offsets),
+            draw_orders: take_copy(&mut pools.draw_orders),
+            slot_offsets: take_copy(&mut pools.slot_offsets),
+            events,
+        });
+        self.places.clear();
+    }
+
+    /// Brings the timelines in the order in which they are applied, and finds the duration.
+    fn order(&mut self) {
+        let animation = &mut self.animation;
         if !self.places.is_sorted() {
             let mut order: Vec<usize> = (0..animation.timelines.len()).collect();
             order.sort_by_key(|&i| self.places.get(i));
@@ -395,7 +438,6 @@ impl AnimationBuilder {
             .iter()
             .filter_map(|timeline| animation.times(timeline).last());
         animation.duration = ends.copied().fold(0.0, f32::max);
-        builder.data.animations.push(animation);
     }
 
     const fn channel_scale(&self, channel: usize) -> f64 {
@@ -423,7 +465,9 @@ impl AnimationBuilder {
                 expected: "times in ascending order".into(),
             });
         }
-        builder.budget.charge_for::<f32>(1)?;
+        if !self.prepaid {
+            builder.budget.charge_for::<f32>(1)?;
+        }
         self.animation.times.push(stored);
         self.open.len = self.open.len.saturating_add(1);
         Ok(())
@@ -459,21 +503,19 @@ impl AnimationBuilder {
                 if let Some(number) = numbers.iter().find(|number| !number.is_finite()) {
                     return Err(infinite("curve", *number));
                 }
-                builder.budget.charge_for::<[f32; BEZIER_SIZE]>(channels)?;
+                if !self.prepaid {
+                    builder.budget.charge_for::<[f32; BEZIER_SIZE]>(channels)?;
+                }
                 let base = u32::try_from(self.animation.samples.len()).unwrap_or(u32::MAX);
                 let pairs = self.previous.iter().zip(values).enumerate();
                 for (&[cx1, cy1, cx2, cy2], (channel, (v1, v2))) in handles.iter().take(channels).zip(pairs) {
-                    let xs = bezier_axis(self.previous_time, cx1, cx2, time);
-                    let ys = if matches!(self.open.kind, TimelineKind::Deform { .. }) {
-                        bezier_fraction(cy1, cy2)
+                    let times = [self.previous_time, cx1, cx2, time];
+                    let points = if matches!(self.open.kind, TimelineKind::Deform { .. }) {
+                        bezier_fraction_points(times, cy1, cy2)
                     } else {
                         let scale = self.channel_scale(channel);
-                        bezier_axis(*v1, cy1 * scale, cy2 * scale, *v2)
+                        bezier_points(times, [*v1, cy1 * scale, cy2 * scale, *v2])
                     };
-                    let mut points = [[0.0; 2]; BEZIER_SIZE / 2];
-                    for (point, (x, y)) in points.iter_mut().zip(xs.iter().zip(ys)) {
-                        *point = [*x, y];
-                    }
                     self.animation.samples.extend_from_slice(points.as_flattened());
                 }
                 CurveKind::Bezier(base)
@@ -569,4 +611,10 @@ fn infinite(what: &'static str, value: f64) -> ErrorKind {
         found: value.to_string(),
         expected: "a finite number".into(),
     }
+}
+
+fn take_copy<T: Copy>(pool: &mut Vec<T>) -> Vec<T> {
+    let copy = pool.as_slice().to_vec();
+    pool.clear();
+    copy
 }

@@ -10,9 +10,9 @@ use crate::attachment::{
 };
 use crate::color::Color;
 use crate::error::{ErrorKind, Missing};
-use crate::id::{AttachmentId, Id, RegionId, SkinId, SlotId};
+use crate::id::{AttachmentId, Id, NameId, RegionId, SkinId, SlotId};
 use crate::limits::{MAX_MESH_VERTICES, MAX_SEQUENCE_COUNT, MAX_SEQUENCE_DIGITS};
-use crate::real::{Real, real, wide};
+use crate::real::Real;
 use crate::skin::SkinEntry;
 use crate::texture::TextureRegion;
 
@@ -112,8 +112,20 @@ impl Builder<'_> {
         draft: AttachmentDraft,
     ) -> Result<(), ErrorKind> {
         super::not_empty("attachment key", key)?;
-        let key_id = self.name(key)?;
-        let key_text = self.data.names.get(key_id).cloned().unwrap_or_else(|| key.into());
+        let key = self.name(key)?;
+        self.attachment_of_key(skin, slot, key, name, draft)
+    }
+
+    /// The same for a key that is interned already.
+    pub(crate) fn attachment_of_key(
+        &mut self,
+        skin: SkinId,
+        slot: SlotId,
+        key_id: NameId,
+        name: Option<Arc<str>>,
+        draft: AttachmentDraft,
+    ) -> Result<(), ErrorKind> {
+        let key_text = self.data.names.get(key_id).cloned().unwrap_or_default();
         let name = name.unwrap_or_else(|| Arc::clone(&key_text));
         // A list that grows holds its old and its new room for a moment.
         self.budget.charge(
@@ -521,9 +533,4 @@ impl VerticesDraft {
             .collect();
         Self(Vertices::Unweighted(positions))
     }
-}
-
-/// The mass as the model keeps it: its inverse.
-pub(crate) fn inverse(mass: Real) -> Real {
-    real(1.0 / wide(mass))
 }
