@@ -170,7 +170,7 @@ fn no_scale(
 
 /// Sets a bone's applied transform from its world transform, after a constraint wrote that. Source: pose.md 5.8.
 ///
-/// Where the parent is collapsed and the result is not finite, the applied transform stays as it was.
+/// Where the parent is collapsed and the position or the rest is not finite, that part stays as it was.
 pub(crate) fn update_applied(data: &SkeletonData, pose: &mut Pose, bone: BoneId, frame: &Frame) {
     let (Some(setup), Some(world), Some(inherit), Some(local)) = (
         data.bones.get(bone),
@@ -189,17 +189,20 @@ pub(crate) fn update_applied(data: &SkeletonData, pose: &mut Pose, bone: BoneId,
             decompose(&world, parent, inherit, local.rotation, frame)
         }
     };
-    let sum = applied.x
-        + applied.y
-        + applied.rotation
-        + applied.scale_x
-        + applied.scale_y
-        + applied.shear_x
-        + applied.shear_y;
-    if sum.is_finite()
-        && let Some(stored) = pose.applied.get_mut(bone)
-    {
-        *stored = applied;
+    let Some(stored) = pose.applied.get_mut(bone) else {
+        return;
+    };
+    if (applied.x + applied.y).is_finite() {
+        stored.x = applied.x;
+        stored.y = applied.y;
+    }
+    let axes = applied.rotation + applied.scale_x + applied.scale_y + applied.shear_x + applied.shear_y;
+    if axes.is_finite() {
+        *stored = LocalTransform {
+            x: stored.x,
+            y: stored.y,
+            ..applied
+        };
     }
 }
 

@@ -287,15 +287,17 @@ impl Skeleton {
         self.set_slots_to_setup_pose();
     }
 
-    /// Moves the simulations of all physics constraints, as if the skeleton had been moved by (x, y) world units without them
-    /// noticing. Source: pose.md 10.1.
+    /// Makes the simulations of all physics constraints take it that the skeleton moved by (x, y) world units more than it did.
+    ///
+    /// So that a jump by (x, y) shows no effect, pass (-x, -y). Source: pose.md 10.1.
     pub fn physics_translate(&mut self, x: Real, y: Real) {
         for physics in &mut self.pose.physics {
             physics.state.translate(x, y);
         }
     }
 
-    /// Turns the simulations of all physics constraints about (x, y) in the world, by degrees. Source: pose.md 10.1.
+    /// Makes the simulations of all physics constraints take it that the skeleton turned about (x, y) in the world, by degrees
+    /// more than it did. Source: pose.md 10.1.
     pub fn physics_rotate(&mut self, x: Real, y: Real, degrees: Real) {
         for physics in &mut self.pose.physics {
             physics.state.rotate(x, y, degrees);

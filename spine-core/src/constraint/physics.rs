@@ -321,14 +321,16 @@ fn turned([x, y]: [Real; 2], sin: Real, cos: Real) -> [Real; 2] {
 }
 
 impl PhysicsState {
-    /// Moves what the simulation remembers, as if the skeleton had always been (x, y) world units further.
-    /// Source: pose.md 10.1.
+    /// Makes the simulation take it that the bone moved by (x, y) world units more than it did.
+    ///
+    /// So that a jump by (x, y) shows no effect, pass (-x, -y). Source: pose.md 10.1.
     pub fn translate(&mut self, x: Real, y: Real) {
         self.anchor = [self.anchor[0] - x, self.anchor[1] - y];
         self.exit = [self.exit[0] - x, self.exit[1] - y];
     }
 
-    /// Turns what the simulation remembers about (x, y) in the world, by degrees. Source: pose.md 10.1.
+    /// Makes the simulation take it that the bone turned about (x, y) in the world, by degrees more than it did.
+    /// Source: pose.md 10.1.
     pub fn rotate(&mut self, x: Real, y: Real, degrees: Real) {
         let (sin, cos) = math::sin_cos_deg(degrees);
         let (dx, dy) = (self.exit[0] - x, self.exit[1] - y);

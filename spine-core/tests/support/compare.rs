@@ -1,0 +1,164 @@
+//! Holds results against recorded ones.
+
+use spine_data::real::wide;
+use spine_data::{LocalTransform, Real};
+
+use spine_core::WorldTransform;
+
+/// The largest errors of a file, each over its case's limit, and what was wrong.
+#[derive(Default)]
+pub(crate) struct Tally {
+    /// The largest error, in units of the vector files.
+    pub(crate) worst: f64,
+    /// The largest error over its limit.
+    pub(crate) worst_share: f64,
+    worst_at: String,
+    compared: usize,
+    failures: Vec<String>,
+}
+
+impl Tally {
+    /// Compares a value in the given unit. Where the reference has NaN or infinity, ours has to be finite.
+    pub(crate) fn value(
+        &mut self,
+        what: impl Fn() -> String,
+        ours: Real,
+        expected: f64,
+        unit: f64,
+        limit: f64,
+    ) {
+        self.wide_value(what, wide(ours), expected, unit, limit);
+    }
+
+    /// As [`value`](Self::value), for what is computed in doubles in every build.
+    pub(crate) fn wide_value(
+        &mut self,
+        what: impl Fn() -> String,
+        ours: f64,
+        expected: f64,
+        unit: f64,
+        limit: f64,
+    ) {
+        self.compared += 1;
+        if !expected.is_finite() {
+            if !ours.is_finite() {
+                self.failures.push(format!("{}: {ours}, not finite", what()));
+            }
+            return;
+        }
+        let error = (ours - expected).abs() / unit;
+        self.error(what, error, limit, format_args!("{ours} for {expected}"));
+    }
+
+    /// Compares an angle in degrees, modulo a full turn.
+    pub(crate) fn angle(&mut self, what: impl Fn() -> String, ours: Real, expected: f64, limit: f64) {
+        if !expected.is_finite() {
+            return self.value(what, ours, expected, 1.0, limit);
+        }
+        self.compared += 1;
+        let difference = (wide(ours) - expected).rem_euclid(360.0);
+        let error = difference.min(360.0 - difference).to_radians();
+        self.error(what, error, limit, format_args!("{ours} for {expected} degrees"));
+    }
+
+    /// Compares values that are to be equal.
+    pub(crate) fn equal<T: PartialEq + std::fmt::Debug>(
+        &mut self,
+        what: impl Fn() -> String,
+        ours: &T,
+        expected: &T,
+    ) {
+        self.compared += 1;
+        if ours != expected {
+            self.failures
+                .push(format!("{}: {ours:?} for {expected:?}", what()));
+        }
+    }
+
+    /// Compares a row of the vector files: a, b, c, d, worldX, worldY.
+    pub(crate) fn world(
+        &mut self,
+        what: impl Fn() -> String,
+        ours: &WorldTransform,
+        expected: &[f64],
+        limit: f64,
+    ) {
+        let values = [ours.a, ours.b, ours.c, ours.d, ours.x, ours.y];
+        let names = ["a", "b", "c", "d", "worldX", "worldY"];
+        let units = [1.0, 1.0, 1.0, 1.0, 100.0, 100.0];
+        for i in 0..6 {
+            let what = || format!("{} {}", what(), names[i]);
+            self.value(what, values[i], expected[i], units[i], limit);
+        }
+    }
+
+    /// Compares a row of the vector files: aX, aY, aRotation, aScaleX, aScaleY, aShearX, aShearY.
+    ///
+    /// Where the reference's decomposition is not finite, ours keeps what was there: the position and the rest apart.
+    /// `spread` is how much lengths grow from the world to the parent's space.
+    pub(crate) fn applied(
+        &mut self,
+        what: impl Fn() -> String,
+        ours: &LocalTransform,
+        expected: &[f64],
+        spread: f64,
+        limit: f64,
+    ) {
+        let what = |name: &str| format!("{} {name}", what());
+        self.value(|| what("aX"), ours.x, expected[0], 100.0 * spread, limit);
+        self.value(|| what("aY"), ours.y, expected[1], 100.0 * spread, limit);
+        let is_kept = expected[2..].iter().any(|value| !value.is_finite());
+        let expected = |i: usize| if is_kept { f64::NAN } else { expected[i] };
+        // A bone without extent has no direction: the reference turns it by the signs of zeros.
+        if expected(3) != 0.0 || expected(4) != 0.0 {
+            self.angle(|| what("aRotation"), ours.rotation, expected(2), limit);
+        }
+        self.value(|| what("aScaleX"), ours.scale_x, expected(3), 1.0, limit);
+        self.value(|| what("aScaleY"), ours.scale_y, expected(4), 1.0, limit);
+        self.angle(|| what("aShearX"), ours.shear_x, expected(5), limit);
+        self.angle(|| what("aShearY"), ours.shear_y, expected(6), limit);
+    }
+
+    fn error(&mut self, what: impl Fn() -> String, error: f64, limit: f64, values: std::fmt::Arguments<'_>) {
+        self.worst = self.worst.max(error);
+        let share = error / limit;
+        if share > self.worst_share {
+            self.worst_share = share;
+            self.worst_at = what();
+        }
+        // Also where the error is NaN.
+        if !(share <= 1.0) {
+            self.failures
+                .push(format!("{}: {values}, error {error:e} over {limit:e}", what()));
+        }
+    }
+
+    /// Fails where anything was wrong; `compared` is the least number of values that must have been compared.
+    #[track_caller]
+    pub(crate) fn finish(self, file: &str, compared: usize) {
+        let Self {
+            worst,
+            worst_share,
+            worst_at,
+            ..
+        } = &self;
+        let summary = format!(
+            "{file}: {} values, largest error {worst:.2e}, {worst_share:.3} of its limit at {worst_at}",
+            self.compared
+        );
+        if std::env::var_os("SPINE_VECTOR_REPORT").is_some() {
+            use std::io::Write as _;
+            let _ = writeln!(std::io::stderr(), "{summary}");
+        }
+        assert!(
+            self.compared >= compared,
+            "{summary}: expected at least {compared}"
+        );
+        assert!(
+            self.failures.is_empty(),
+            "{summary}\n{} failures:\n{}",
+            self.failures.len(),
+            self.failures[..self.failures.len().min(40)].join("\n")
+        );
+    }
+}
