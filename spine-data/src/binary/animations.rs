@@ -32,7 +32,7 @@ impl Reader<'_, '_> {
             self.attachment_timelines(&mut animation)?;
             self.draw_order_keys(&mut animation, [7, 0, 0])?;
             self.event_keys(&mut animation, [8, 0, 0])?;
-            animation.finish_copy(&mut self.builder);
+            animation.finish(&mut self.builder);
         }
         Ok(())
     }

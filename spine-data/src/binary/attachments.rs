@@ -60,7 +60,7 @@ impl Reader<'_, '_> {
         let builder = &mut self.builder;
         builder.budget.charge(LISTS).at(start)?;
         let key = self.strings.key(key, builder).at(start)?;
-        builder.attachment_of_key(skin, slot, key, name, draft).at(start)
+        builder.attachment(skin, slot, key, name, draft).at(start)
     }
 
     fn region(&mut self, flags: u8) -> Result<AttachmentDraft, Error> {

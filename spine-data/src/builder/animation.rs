@@ -43,12 +43,6 @@ pub(crate) struct AnimationBuilder {
 }
 
 impl AnimationBuilder {
-    pub(crate) fn new(builder: &mut Builder<'_>, name: &str) -> Result<Self, ErrorKind> {
-        let mut animation = Self::empty();
-        animation.restart(builder, name)?;
-        Ok(animation)
-    }
-
     /// Collects for no animation yet: [`restart`](Self::restart) it.
     pub(crate) fn empty() -> Self {
         let none = Timeline {
@@ -71,7 +65,7 @@ impl AnimationBuilder {
         }
     }
 
-    /// Begins another animation.
+    /// Begins an animation.
     pub(crate) fn restart(&mut self, builder: &mut Builder<'_>, name: &str) -> Result<(), ErrorKind> {
         super::not_empty("animation name", name)?;
         // Twice for a list that grows, once where its length was known.
@@ -393,14 +387,8 @@ impl AnimationBuilder {
         Ok(())
     }
 
-    /// Stores the animation.
-    pub(crate) fn finish(mut self, builder: &mut Builder<'_>) {
-        self.order();
-        builder.data.animations.push(self.animation);
-    }
-
     /// Stores a copy of the animation that takes no more room than it needs, and keeps the room for another one.
-    pub(crate) fn finish_copy(&mut self, builder: &mut Builder<'_>) {
+    pub(crate) fn finish(&mut self, builder: &mut Builder<'_>) {
         self.order();
         let pools = &mut self.animation;
         let events = pools.events.drain(..).collect();

@@ -102,22 +102,8 @@ pub(crate) enum AttachmentDraft {
 }
 
 impl Builder<'_> {
-    /// Stores an attachment of the skin that was begun last.
+    /// Stores an attachment of the skin that was begun last, under a key that is not empty.
     pub(crate) fn attachment(
-        &mut self,
-        skin: SkinId,
-        slot: SlotId,
-        key: &str,
-        name: Option<Arc<str>>,
-        draft: AttachmentDraft,
-    ) -> Result<(), ErrorKind> {
-        super::not_empty("attachment key", key)?;
-        let key = self.name(key)?;
-        self.attachment_of_key(skin, slot, key, name, draft)
-    }
-
-    /// The same for a key that is interned already.
-    pub(crate) fn attachment_of_key(
         &mut self,
         skin: SkinId,
         slot: SlotId,

@@ -38,27 +38,41 @@ impl<'de> ReadObject<'de> for Animations<'_, '_> {
     type Value = ();
 
     fn read_object<A: MapAccess<'de>>(self, mut animations: A) -> Result<(), A::Error> {
+        let mut animation = AnimationBuilder::empty();
         while let Some(name) = animations.next_key_seed(KeyText)? {
             self.0.enter_name(&name);
-            animations.next_value_seed(Optional(Object(AnimationSeed(self.0, name))))?;
+            let seed = AnimationSeed {
+                reader: self.0,
+                animation: &mut animation,
+                name,
+            };
+            animations.next_value_seed(Optional(Object(seed)))?;
         }
         Ok(())
     }
 }
 
-struct AnimationSeed<'r, 'a, 'de>(&'r mut Reader<'a>, Cow<'de, str>);
+struct AnimationSeed<'r, 'a, 'de> {
+    reader: &'r mut Reader<'a>,
+    animation: &'r mut AnimationBuilder,
+    name: Cow<'de, str>,
+}
 
 impl<'de> ReadObject<'de> for AnimationSeed<'_, '_, 'de> {
     const WHAT: &'static str = "an animation";
     type Value = ();
 
     fn read_object<A: MapAccess<'de>>(self, mut object: A) -> Result<(), A::Error> {
-        let Self(reader, name) = self;
+        let Self {
+            reader,
+            animation,
+            name,
+        } = self;
         if reader.animations.contains(&*name) {
             return Err(reader.out_of_order());
         }
-        let begun = AnimationBuilder::new(&mut reader.builder, &name);
-        let mut animation = reader.check(begun)?;
+        let begun = animation.restart(&mut reader.builder, &name);
+        reader.check(begun)?;
         // The set of names, which grows.
         let charged = reader.builder.budget.charge(name.len().saturating_add(64));
         reader.check(charged)?;
@@ -72,7 +86,7 @@ impl<'de> ReadObject<'de> for AnimationSeed<'_, '_, 'de> {
             seen |= bit;
             let seed = SectionSeed {
                 reader,
-                animation: &mut animation,
+                animation,
                 section,
             };
             object.next_value_seed(Optional(seed))?;

@@ -9,7 +9,7 @@ use super::reader::{Reader, keys};
 use super::value::{Choice, Lookup, Object, Optional, Place, ReadObject};
 use super::vertices;
 use crate::attachment::Sequence;
-use crate::builder::{AttachmentDraft, LinkedSkin, MeshDraft, TextureDraft};
+use crate::builder::{AttachmentDraft, LinkedSkin, MeshDraft, TextureDraft, not_empty};
 use crate::color::Color;
 use crate::error::ErrorKind;
 use crate::id::{Id, SkinId, SlotId};
@@ -289,7 +289,7 @@ impl<'de> ReadObject<'de> for AttachmentSeed<'_, '_, 'de> {
             slot,
             key,
         } = self;
-        let named = reader.builder.name(&key);
+        let named = not_empty("attachment key", &key).and_then(|()| reader.builder.name(&key));
         let id = reader.check(named)?;
         if reader.keys.again(id.index()) {
             return Err(reader.out_of_order());
@@ -305,7 +305,7 @@ impl<'de> ReadObject<'de> for AttachmentSeed<'_, '_, 'de> {
             reader.links.push((skin, slot, id));
         }
         let stored = charge(reader, &name, &draft)
-            .and_then(|()| reader.builder.attachment(skin, slot, &key, name, draft));
+            .and_then(|()| reader.builder.attachment(skin, slot, id, name, draft));
         reader.check(stored)
     }
 }
