@@ -68,11 +68,11 @@ pub struct MeshAttachment {
 impl MeshAttachment {
     /// A linked mesh of this one, which stands under `id`, with the same region, path, colour and timelines.
     ///
-    /// Source: pose.md 11.5.
+    /// Source: pose.md 11.5. Unlike the reference's it keeps the sequence, so that a copied flip book still plays
+    /// (user-cases.md C18).
     #[must_use]
     pub fn new_linked_mesh(&self, id: AttachmentId) -> Self {
         Self {
-            sequence: None,
             parent_mesh: Some(self.parent_mesh.unwrap_or(id)),
             timeline_attachment: Some(self.timeline_attachment.unwrap_or(id)),
             ..self.clone()
