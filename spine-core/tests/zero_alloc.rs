@@ -1,0 +1,82 @@
+//! Once lists have grown to what an animation needs, posing allocates nothing.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use spine_core::{MixBlend, MixDirection, Physics, Skeleton};
+use spine_data::real::from_single;
+use spine_data::{Real, SkeletonJson};
+
+const FRAMES: u16 = 120;
+
+fn read(path: &Path) -> Skeleton {
+    let json = std::fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let data = SkeletonJson::new().read(&json);
+    Skeleton::new(Arc::new(
+        data.unwrap_or_else(|error| panic!("{}: {error}", path.display())),
+    ))
+}
+
+/// The skeleton with one of everything, and generated ones with timelines of every kind.
+fn skeletons() -> Vec<Skeleton> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut skeletons = vec![read(&root.join("assets/sprout/sprout.json"))];
+    for number in [20, 40, 62, 88] {
+        skeletons.push(read(
+            &root.join(format!("conformance/data/cases/fuzz{number:05}.json")),
+        ));
+    }
+    skeletons
+}
+
+/// Plays every animation twice over, and counts the allocations of the second time.
+fn allocations(skeleton: &mut Skeleton, pose: impl Fn(&mut Skeleton)) -> u64 {
+    let data = Arc::clone(skeleton.data());
+    assert!(!data.animations.is_empty());
+    let mut fired = Vec::with_capacity(64);
+    let mut play = |skeleton: &mut Skeleton| {
+        for (id, animation) in data.animations.enumerate() {
+            let mut last = -1.0;
+            for frame in 0..FRAMES {
+                let time = from_single(animation.duration) * Real::from(frame) / 60.0;
+                let (blend, alpha) = match frame % 4 {
+                    0 => (MixBlend::Setup, 1.0),
+                    1 => (MixBlend::First, 0.5),
+                    2 => (MixBlend::Replace, 0.5),
+                    _ => (MixBlend::Add, 1.0),
+                };
+                let events = Some(&mut fired);
+                skeleton.apply_animation(id, last, time, true, events, alpha, blend, MixDirection::In);
+                fired.clear();
+                last = time;
+                pose(skeleton);
+            }
+        }
+    };
+    play(skeleton);
+    allocation_counter::measure(|| play(skeleton)).count_total
+}
+
+#[test]
+fn the_counter_counts() {
+    let counted = allocation_counter::measure(|| drop(std::hint::black_box(vec![1_u8, 2, 3])));
+    assert_eq!(counted.count_total, 1);
+}
+
+#[test]
+fn timelines_allocate_nothing() {
+    for mut skeleton in skeletons() {
+        assert_eq!(allocations(&mut skeleton, |_| {}), 0);
+    }
+}
+
+#[test]
+fn updates_allocate_nothing() {
+    for mut skeleton in skeletons() {
+        let counted = allocations(&mut skeleton, |skeleton| {
+            skeleton.update(1.0 / 60.0);
+            skeleton.update_world_transform(Physics::Update);
+        });
+        assert_eq!(counted, 0);
+    }
+}
