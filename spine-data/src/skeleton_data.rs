@@ -139,6 +139,25 @@ impl SkeletonData {
         find(&self.bones, name, |bone| &bone.name)
     }
 
+    /// The bones that have this bone as parent, in data order.
+    ///
+    /// ```
+    /// # use spine_data::{BoneData, SkeletonData};
+    /// let mut data = SkeletonData::default();
+    /// let root = data.bones.push(BoneData::new("root", None));
+    /// let arm = data.bones.push(BoneData::new("arm", Some(root)));
+    /// let hand = data.bones.push(BoneData::new("hand", Some(arm)));
+    /// let leg = data.bones.push(BoneData::new("leg", Some(root)));
+    /// assert_eq!(data.children(root).collect::<Vec<_>>(), [arm, leg]);
+    /// assert_eq!(data.children(hand).next(), None);
+    /// ```
+    pub fn children(&self, bone: BoneId) -> impl Iterator<Item = BoneId> {
+        self.bones
+            .enumerate()
+            .filter(move |(_, child)| child.parent == Some(bone))
+            .map(|(id, _)| id)
+    }
+
     /// The first slot of this name.
     #[must_use]
     pub fn find_slot(&self, name: &str) -> Option<SlotId> {
