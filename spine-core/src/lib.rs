@@ -9,6 +9,7 @@ mod bone;
 mod bounds;
 pub mod clipping;
 mod constraint;
+mod convert;
 mod draw;
 mod error;
 pub mod polygon;
@@ -24,6 +25,7 @@ mod update;
 mod vertices;
 
 pub use bounds::Bounds;
+pub use constraint::{IkOptions, MAX_PHYSICS_STEPS};
 pub use draw::{Batch, DrawList, MAX_CLIPPED_DRAW_VERTICES, Vertex, VertexColors};
 pub use error::Error;
 pub use pose::{
