@@ -80,8 +80,9 @@ pub fn sin_cos_deg(degrees: Real) -> (Real, Real) {
 
 /// The angle of the vector (x, y) in radians, -π..=π, where π is the true one.
 ///
-/// The usual quadrant rules hold, also for infinities, and a `y` of -0 left of the origin gives -π; but the null
-/// vector has the angle 0 (with the sign of `y`) whatever the signs of its zeros. NaN for NaN.
+/// The usual quadrant rules hold, also for infinities and for the signs of zeros: an `x` of -0 with a `y` of 0 gives π, a
+/// `y` of -0 left of the origin -π. NaN for NaN. A bone of x scale 0 that is turned by 90 degrees has such an axis: its `a`
+/// is cos(90 Π/180) times 0, which is -0.
 /// Source: pose.md 1.1.
 #[inline]
 #[must_use]
@@ -239,9 +240,9 @@ mod kernel {
         let series = (ATAN[0] + u * ATAN[1])
             + v * ((ATAN[2] + u * ATAN[3]) + v * ((ATAN[4] + u * ATAN[5]) + v * ATAN[6]));
 
-        // Mirror, at the diagonal and at the y axis, what t is measured from, and its direction. Adding 0 makes
-        // -0 to 0, of which the copied signs make 0 or twice the constant.
-        let (steep, left) = (ax - ay, x + 0.0);
+        // Mirror, at the diagonal and at the y axis, what t is measured from, and its direction: the copied signs make
+        // 0 or twice the constant.
+        let (steep, left) = (ax - ay, x);
         let base = (FRAC_PI_4 - FRAC_PI_4.copysign(steep)) - diagonal * FRAC_PI_4;
         let base = (FRAC_PI_2 - FRAC_PI_2.copysign(left)) - base.abs();
         let t = f64::from_bits(t.to_bits() ^ ((steep.to_bits() ^ left.to_bits()) & SIGN));
@@ -335,13 +336,5 @@ mod kernel {
         (libm::sin(x), libm::cos(x))
     }
 
-    pub(super) fn atan2(y: f64, x: f64) -> f64 {
-        if x == 0.0 && y == 0.0 {
-            y
-        } else {
-            libm::atan2(y, x)
-        }
-    }
-
-    pub(super) use libm::{acos, pow as powf};
+    pub(super) use libm::{acos, atan2, pow as powf};
 }

@@ -172,11 +172,11 @@ fn arc_tangent() {
 fn arc_tangent_of_extremes() {
     let inf = Real::INFINITY;
     let pi = std::f64::consts::PI;
-    for (y, x) in [(0.0, 0.0), (0.0, -0.0), (-0.0, 0.0), (-0.0, -0.0)] {
-        assert_eq!(math::atan2(y, x), 0.0);
-        assert_eq!(math::atan2_deg(y, x), 0.0);
-    }
     let cases = [
+        (0.0, 0.0, 0.0),
+        (-0.0, 0.0, -0.0),
+        (0.0, -0.0, pi),
+        (-0.0, -0.0, -pi),
         (0.0, 1.0, 0.0),
         (-0.0, 1.0, -0.0),
         (0.0, -1.0, pi),
