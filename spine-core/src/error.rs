@@ -12,6 +12,14 @@ pub enum Error {
         /// The name.
         name: String,
     },
+    /// A track index is too large to be meant.
+    #[error("track index {index}; the largest is {}", .limit - 1)]
+    TrackIndex {
+        /// The index.
+        index: usize,
+        /// Number of tracks that there may be.
+        limit: usize,
+    },
 }
 
 impl Error {

@@ -18,6 +18,7 @@ mod program;
 mod scratch;
 mod skeleton;
 mod skeleton_bounds;
+mod state;
 mod timeline;
 mod transform;
 pub mod triangulate;
@@ -35,5 +36,9 @@ pub use pose::{
 pub use program::Op;
 pub use skeleton::{Physics, Skeleton};
 pub use skeleton_bounds::{HitBox, SkeletonBounds};
+pub use state::{
+    AnimationState, AnimationStateData, AnimationStateListener, EMPTY_ANIMATION, EntryId, ListenerContext,
+    ListenerId, Listeners, MAX_PENDING_EVENTS, MAX_TRACKS, StateEvent, StateEventKind, TrackEntry,
+};
 pub use timeline::{MixBlend, MixDirection};
 pub use transform::WorldTransform;

@@ -133,6 +133,8 @@ pub struct PhysicsState {
     pub offset: [Real; 4],
     /// Their velocities, per second.
     pub velocity: [Real; 4],
+    /// How often the simulation was reset, for programs that want to notice it; begins again after 2^32.
+    pub resets: u32,
 }
 
 impl PhysicsState {
@@ -146,6 +148,7 @@ impl PhysicsState {
         tip: [0.0; 2],
         offset: [0.0; 4],
         velocity: [0.0; 4],
+        resets: 0,
     };
 
     /// Forgets offsets, velocities and time left; the next update takes the bone as it is. Source: pose.md 10.1.
@@ -155,6 +158,7 @@ impl PhysicsState {
         self.fresh = true;
         self.offset = [0.0; 4];
         self.velocity = [0.0; 4];
+        self.resets = self.resets.wrapping_add(1);
     }
 }
 

@@ -50,18 +50,19 @@ pub(crate) fn mass(
     });
 }
 
-/// Begins simulations anew if a key lies in the window, whatever the mix.
+/// Begins simulations anew where a key lies in the window, once for each of its parts, whatever the mix.
 pub(crate) fn reset(
     context: &mut Context<'_>,
     keys: Keys<'_>,
     id: Option<PhysicsConstraintId>,
     window: Window,
 ) {
-    if window.keys(keys.times).iter().all(|range| range.is_empty()) {
-        return;
-    }
     let time = context.time;
-    each(context, id, |_, pose, _| pose.state.reset(time));
+    for keys in window.keys(keys.times) {
+        if !keys.is_empty() {
+            each(context, id, |_, pose, _| pose.state.reset(time));
+        }
+    }
 }
 
 /// Visits one constraint, or all of them; only active ones. The last argument tells whether all are meant.

@@ -1,0 +1,432 @@
+//! Posing a skeleton by all tracks. Source: animation.md 11.3 to 11.5, 11.7, 11.9.
+
+use std::sync::Arc;
+
+use spine_data::{Animation, FiredEvent, Real, SlotId, Timeline, TimelineKind, real};
+
+use super::AnimationState;
+use super::entry::{EntryId, Mode, RotationMemory, TrackEntry};
+use super::queue::StateEventKind;
+use super::rotation::apply_rotation;
+use crate::skeleton::Skeleton;
+use crate::timeline::{Context, Mix, MixBlend, MixDirection, apply_timeline, attachment_at};
+
+/// What an entry's timelines are applied with.
+#[derive(Clone, Copy)]
+struct Times {
+    last: Real,
+    now: Real,
+}
+
+impl AnimationState {
+    /// Poses a skeleton by the current entries of all tracks, lowest first. Returns whether there was any.
+    ///
+    /// Draw orders, attachments and events are part of it; world transforms are not. The same state may pose several
+    /// skeletons. Source: animation.md 11.3.
+    pub fn apply(&mut self, skeleton: &mut Skeleton) -> bool {
+        if self.dirty {
+            self.compute_modes();
+        }
+        if self.epoch > i32::MAX - 4 {
+            // Years of frames: marks begin again at 0.
+            self.epoch = 0;
+            for slot in &mut skeleton.pose.slots {
+                slot.attachment_state = 0;
+            }
+        }
+        let mut applied = false;
+        for track in 0..self.tracks.len() {
+            let Some(id) = self.current(track) else { continue };
+            if self.entries.get(id).is_some_and(|entry| entry.delay <= 0.0) {
+                applied = true;
+                self.apply_current(track, id, skeleton);
+            }
+        }
+        self.restore_unclaimed(skeleton);
+        self.epoch += 2;
+        applied
+    }
+
+    /// Slots whose attachment was touched but not claimed show their setup attachment. Source: animation.md 11.3 step 3.
+    fn restore_unclaimed(&self, skeleton: &mut Skeleton) {
+        let touched = self.epoch + 1;
+        for index in 0..skeleton.pose.slots.len() {
+            let slot = SlotId::new(u32::try_from(index).unwrap_or(u32::MAX));
+            if skeleton
+                .pose
+                .slots
+                .get(slot)
+                .is_some_and(|slot| slot.attachment_state == touched)
+            {
+                let name = skeleton.data.slots.get(slot).and_then(|slot| slot.attachment);
+                let attachment = name.and_then(|name| skeleton.attachment(slot, name));
+                skeleton.set_slot_attachment(slot, attachment);
+            }
+        }
+    }
+
+    fn apply_current(&mut self, track: usize, id: EntryId, skeleton: &mut Skeleton) {
+        let Some(entry) = self.entries.get(id) else { return };
+        let blend = if track == 0 {
+            MixBlend::First
+        } else {
+            entry.mix_blend
+        };
+        let mut alpha = entry.alpha;
+        if entry.mixing_from.is_some() {
+            alpha *= self.apply_chain(id, skeleton, blend);
+        } else if entry.track_time >= entry.track_end && entry.next.is_none() {
+            alpha = 0.0;
+        }
+        let data = Arc::clone(self.data.data());
+        let Some(entry) = self.entries.get_mut(id) else {
+            return;
+        };
+        let animation = entry.animation.and_then(|id| data.animations.get(id));
+        let animation_time = entry.animation_time();
+        let mut keep = alpha >= entry.alpha_attachment_threshold;
+        let times = entry_times(entry, animation, animation_time);
+        let fire = !entry.reverse;
+        let direct = (track == 0 && alpha == 1.0) || blend == MixBlend::Add;
+        if direct && track == 0 {
+            keep = true;
+        }
+        let epoch = self.epoch;
+        let mut context = Context::of(skeleton);
+        if let (Some(animation), Some(animation_id)) = (animation, entry.animation) {
+            let shortest = entry.shortest_rotation || direct;
+            let first = !shortest && first_frame(entry, animation.timelines.len());
+            for (index, timeline) in animation.timelines.iter().enumerate() {
+                let own = match entry.modes.get(index) {
+                    Some(Mode::Over) => blend,
+                    _ if direct => blend,
+                    _ => MixBlend::Setup,
+                };
+                let mix = Mix {
+                    alpha,
+                    blend: own,
+                    direction: MixDirection::In,
+                };
+                match timeline.kind {
+                    TimelineKind::Attachment(slot) => {
+                        set_attachment(
+                            &mut context,
+                            animation,
+                            timeline,
+                            slot,
+                            times.now,
+                            blend,
+                            keep,
+                            epoch,
+                        );
+                    }
+                    TimelineKind::Rotate(bone) if !shortest => {
+                        let Some(memory) = entry.rotations.get_mut(index) else {
+                            continue;
+                        };
+                        apply_rotation(
+                            &mut context,
+                            animation,
+                            timeline,
+                            bone,
+                            times.now,
+                            mix,
+                            memory,
+                            first,
+                        );
+                    }
+                    _ => {
+                        let events = fire.then_some((animation_id, &mut self.fired));
+                        apply_timeline(
+                            &mut context,
+                            animation,
+                            timeline,
+                            times.last,
+                            times.now,
+                            events,
+                            mix,
+                        );
+                    }
+                }
+            }
+        }
+        self.queue_events(id, animation_time);
+        if let Some(entry) = self.entries.get_mut(id) {
+            entry.pending_animation_last = animation_time;
+            entry.pending_track_last = entry.track_time;
+        }
+    }
+
+    /// Applies the entries that are being mixed out below an entry, oldest first; returns how far the entry itself is mixed in.
+    ///
+    /// A loop over the chain: many sets in a row must not exhaust the stack. Source: animation.md 11.5.
+    fn apply_chain(&mut self, top: EntryId, skeleton: &mut Skeleton, blend: MixBlend) -> Real {
+        let mut chain = std::mem::take(&mut self.chain);
+        chain.clear();
+        let mut at = Some(top);
+        while let Some(id) = at {
+            chain.push(id);
+            at = self.entries.get(id).and_then(|entry| entry.mixing_from);
+        }
+        let mut mix = 1.0;
+        for pair in chain.windows(2).rev() {
+            let &[to, from] = pair else { continue };
+            mix = self.apply_from(to, from, skeleton, blend);
+        }
+        self.chain = chain;
+        mix
+    }
+
+    fn apply_from(&mut self, to: EntryId, id: EntryId, skeleton: &mut Skeleton, mut blend: MixBlend) -> Real {
+        let (Some(to), Some(from)) = (self.entries.get(to), self.entries.get(id)) else {
+            return 1.0;
+        };
+        let mix = if to.mix_duration == 0.0 {
+            if blend == MixBlend::First {
+                blend = MixBlend::Setup;
+            }
+            1.0
+        } else {
+            if blend != MixBlend::First {
+                blend = from.mix_blend;
+            }
+            real::real((to.mix_time / to.mix_duration).min(1.0))
+        };
+        let (keep_attachments, keep_order) = (
+            mix < from.mix_attachment_threshold,
+            mix < from.mix_draw_order_threshold,
+        );
+        let hold = from.alpha * to.interrupt_factor;
+        let fading = hold * (1.0 - mix);
+        let mixes_over_time = to.mix_duration > 0.0;
+        let data = Arc::clone(self.data.data());
+        let animation = from.animation.and_then(|id| data.animations.get(id));
+        let animation_time = from.animation_time();
+        let fire = !from.reverse && mix < from.event_threshold;
+        let epoch = self.epoch;
+
+        // Taken out, so that the partners of fading timelines can be looked at.
+        let (modes, mut rotations, shortest, alpha_threshold, first);
+        let times;
+        {
+            let Some(from) = self.entries.get_mut(id) else {
+                return mix;
+            };
+            times = entry_times(from, animation, animation_time);
+            shortest = from.shortest_rotation;
+            alpha_threshold = from.alpha_attachment_threshold;
+            let count = animation.map_or(0, |animation| animation.timelines.len());
+            first = blend != MixBlend::Add && !shortest && first_frame(from, count);
+            modes = std::mem::take(&mut from.modes);
+            rotations = std::mem::take(&mut from.rotations);
+        }
+        let mut context = Context::of(skeleton);
+        let mut weight = None;
+        if let (Some(animation), Some(animation_id)) =
+            (animation, self.entries.get(id).and_then(|e| e.animation))
+        {
+            if blend == MixBlend::Add {
+                let mix = Mix {
+                    alpha: fading,
+                    blend,
+                    direction: MixDirection::Out,
+                };
+                for timeline in &animation.timelines {
+                    let events = fire.then_some((animation_id, &mut self.fired));
+                    apply_timeline(
+                        &mut context,
+                        animation,
+                        timeline,
+                        times.last,
+                        times.now,
+                        events,
+                        mix,
+                    );
+                }
+            } else {
+                let mut sum = 0.0;
+                for (index, timeline) in animation.timelines.iter().enumerate() {
+                    let mode = modes.get(index).copied().unwrap_or(Mode::Base);
+                    let is_order = matches!(timeline.kind, TimelineKind::DrawOrder);
+                    if mode == Mode::Over && is_order && !keep_order {
+                        continue;
+                    }
+                    let (own, alpha) = match mode {
+                        Mode::Over => (blend, fading),
+                        Mode::Base => (MixBlend::Setup, fading),
+                        Mode::HoldOver => (blend, hold),
+                        Mode::HoldBase => (MixBlend::Setup, hold),
+                        Mode::HoldFade(partner) => (MixBlend::Setup, hold * self.fade(partner)),
+                    };
+                    sum += alpha;
+                    let direction = if is_order && keep_order && own == MixBlend::Setup {
+                        MixDirection::In
+                    } else {
+                        MixDirection::Out
+                    };
+                    let mix = Mix {
+                        alpha,
+                        blend: own,
+                        direction,
+                    };
+                    match timeline.kind {
+                        TimelineKind::Attachment(slot) => {
+                            let keep = keep_attachments && alpha >= alpha_threshold;
+                            set_attachment(
+                                &mut context,
+                                animation,
+                                timeline,
+                                slot,
+                                times.now,
+                                own,
+                                keep,
+                                epoch,
+                            );
+                        }
+                        TimelineKind::Rotate(bone) if !shortest => {
+                            let Some(memory) = rotations.get_mut(index) else {
+                                continue;
+                            };
+                            apply_rotation(
+                                &mut context,
+                                animation,
+                                timeline,
+                                bone,
+                                times.now,
+                                mix,
+                                memory,
+                                first,
+                            );
+                        }
+                        _ => {
+                            let events = fire.then_some((animation_id, &mut self.fired));
+                            apply_timeline(
+                                &mut context,
+                                animation,
+                                timeline,
+                                times.last,
+                                times.now,
+                                events,
+                                mix,
+                            );
+                        }
+                    }
+                }
+                weight = Some(sum);
+            }
+        } else if blend != MixBlend::Add {
+            weight = Some(0.0);
+        }
+        if let Some(from) = self.entries.get_mut(id) {
+            from.modes = modes;
+            from.rotations = rotations;
+            if let Some(weight) = weight {
+                from.weight_sum = weight;
+            }
+        }
+        if mixes_over_time {
+            self.queue_events(id, animation_time);
+        } else {
+            self.fired.clear();
+        }
+        if let Some(from) = self.entries.get_mut(id) {
+            from.pending_animation_last = animation_time;
+            from.pending_track_last = from.track_time;
+        }
+        mix
+    }
+
+    /// How much of a held timeline is left while its partner is mixed in; 0 for a partner that takes no time, where the
+    /// reference divides by 0.
+    fn fade(&self, partner: EntryId) -> Real {
+        self.entries
+            .get(partner)
+            .filter(|partner| partner.mix_duration > 0.0)
+            .map_or(0.0, |partner| {
+                real::real((1.0 - partner.mix_time / partner.mix_duration).max(0.0))
+            })
+    }
+
+    /// Notifies the events that an entry fired, before and after its completion. Source: animation.md 11.9.
+    fn queue_events(&mut self, id: EntryId, animation_time: f64) {
+        let fired = std::mem::take(&mut self.fired);
+        let Some(entry) = self.entries.get(id) else { return };
+        let (start, end, span) = (entry.animation_start, entry.animation_end, entry.span());
+        let wrapped = entry.track_last % span;
+        let complete = if entry.looping {
+            if span == 0.0 {
+                true
+            } else {
+                let cycles = (entry.track_time / span).floor();
+                cycles > 0.0 && cycles > (entry.track_last / span).floor()
+            }
+        } else {
+            animation_time >= end && entry.animation_last < end
+        };
+        let data = Arc::clone(self.data.data());
+        let time = |event: &FiredEvent| data.event(*event).map_or(0.0, |event| f64::from(event.time));
+        let split = fired
+            .iter()
+            .position(|event| time(event) < wrapped)
+            .unwrap_or(fired.len());
+        let (before, after) = fired.split_at(split);
+        for event in before.iter().filter(|event| time(event) <= end) {
+            self.notify(id, StateEventKind::Event(*event));
+        }
+        if complete {
+            self.notify(id, StateEventKind::Complete);
+        }
+        for event in after.iter().filter(|event| time(event) >= start) {
+            self.notify(id, StateEventKind::Event(*event));
+        }
+        self.fired = fired;
+        self.fired.clear();
+    }
+}
+
+fn entry_times(entry: &TrackEntry, animation: Option<&Animation>, animation_time: f64) -> Times {
+    let now = if entry.reverse {
+        animation.map_or(0.0, |animation| f64::from(animation.duration)) - animation_time
+    } else {
+        animation_time
+    };
+    Times {
+        last: real::real(entry.animation_last),
+        now: real::real(now),
+    }
+}
+
+/// Whether the rotation memory begins; if so it is made ready.
+fn first_frame(entry: &mut TrackEntry, timelines: usize) -> bool {
+    let first = entry.rotations.len() != timelines;
+    if first {
+        entry.rotations.clear();
+        entry.rotations.resize(timelines, RotationMemory::default());
+    }
+    first
+}
+
+/// Shows the attachment of an attachment timeline, and marks the slot. Source: animation.md 11.7.
+fn set_attachment(
+    context: &mut Context<'_>,
+    animation: &Animation,
+    timeline: &Timeline,
+    slot: SlotId,
+    time: Real,
+    blend: MixBlend,
+    keep: bool,
+    epoch: i32,
+) {
+    if !context.slot_active(slot) {
+        return;
+    }
+    let set = attachment_at(context, animation, timeline, slot, time, blend);
+    if let Some(slot) = context.pose.slots.get_mut(slot) {
+        if set && keep {
+            slot.attachment_state = epoch + 2;
+        }
+        if slot.attachment_state <= epoch {
+            slot.attachment_state = epoch + 1;
+        }
+    }
+}

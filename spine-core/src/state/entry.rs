@@ -1,0 +1,255 @@
+//! Track entries: an animation on a track, waiting, playing or being mixed out.
+
+use spine_data::{AnimationId, Real};
+
+use crate::timeline::MixBlend;
+
+/// Names a track entry. After the entry's disposal it names nothing, even if its memory is used again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct EntryId {
+    pub(super) index: u32,
+    pub(super) generation: u32,
+}
+
+/// What a timeline of an entry does while entries are mixed. Source: animation.md 11.8.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Mode {
+    /// An earlier entry drives the property too.
+    Over,
+    /// The first entry to drive the property: mixes with the setup pose.
+    Base,
+    /// As `Over`, but kept at full strength while being mixed out.
+    HoldOver,
+    /// As `Base`, but kept at full strength while being mixed out.
+    HoldBase,
+    /// As `HoldBase`, until this entry fades it out.
+    HoldFade(EntryId),
+}
+
+/// Memory of a rotate timeline for the direction of rotation: the rotation last used and the last difference, degrees.
+///
+/// Source: animation.md 11.6.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct RotationMemory {
+    pub(super) total: Real,
+    pub(super) last_difference: Real,
+}
+
+/// An animation on a track. Source: animation.md 8.
+///
+/// Times are seconds, in doubles: they grow over hours. Public fields may be changed at any time.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct TrackEntry {
+    /// Whether the animation repeats.
+    pub looping: bool,
+    /// Whether the outgoing entry keeps its strength while this one is mixed in.
+    pub hold_previous: bool,
+    /// Whether the animation is played backwards. No events are fired then.
+    pub reverse: bool,
+    /// Whether rotations take the shortest way at every moment, instead of keeping the direction that they began with.
+    pub shortest_rotation: bool,
+    /// While mixed out: events are fired while the mix is below this, 0..1.
+    pub event_threshold: Real,
+    /// Attachments are kept where the entry's alpha is at least this, 0..1.
+    pub alpha_attachment_threshold: Real,
+    /// While mixed out: attachments are kept while the mix is below this, 0..1.
+    pub mix_attachment_threshold: Real,
+    /// While mixed out: the draw order is kept while the mix is below this, 0..1.
+    pub mix_draw_order_threshold: Real,
+    /// Animation time at which the entry begins, seconds.
+    pub animation_start: f64,
+    /// Animation time at which the entry ends or repeats, seconds: the animation's duration at first.
+    pub animation_end: f64,
+    /// Seconds until the entry begins: after it became current, or counted on the previous entry's track time while queued.
+    pub delay: f64,
+    /// Seconds that the entry has been current.
+    pub track_time: f64,
+    /// Track time at which the track is cleared, if nothing is queued: endless at first.
+    pub track_end: f64,
+    /// Factor on time.
+    pub time_scale: f64,
+    /// Share of the animation in the pose, 0..1.
+    pub alpha: Real,
+    /// Seconds that this entry has been mixed in.
+    pub mix_time: f64,
+    /// Seconds over which this entry is mixed in; with 0 it takes over in one frame.
+    pub mix_duration: f64,
+    /// How the animation is combined with lower tracks; track 0 always mixes with the setup pose.
+    pub mix_blend: MixBlend,
+    pub(super) animation: Option<AnimationId>,
+    pub(super) track: usize,
+    pub(super) next: Option<EntryId>,
+    pub(super) previous: Option<EntryId>,
+    pub(super) mixing_from: Option<EntryId>,
+    pub(super) mixing_to: Option<EntryId>,
+    pub(super) animation_last: f64,
+    pub(super) pending_animation_last: f64,
+    pub(super) track_last: f64,
+    pub(super) pending_track_last: f64,
+    pub(super) interrupt_factor: Real,
+    pub(super) weight_sum: Real,
+    pub(super) modes: Vec<Mode>,
+    pub(super) rotations: Vec<RotationMemory>,
+}
+
+impl TrackEntry {
+    pub(super) const fn new() -> Self {
+        Self {
+            looping: false,
+            hold_previous: false,
+            reverse: false,
+            shortest_rotation: false,
+            event_threshold: 0.0,
+            alpha_attachment_threshold: 0.0,
+            mix_attachment_threshold: 0.0,
+            mix_draw_order_threshold: 0.0,
+            animation_start: 0.0,
+            animation_end: 0.0,
+            delay: 0.0,
+            track_time: 0.0,
+            track_end: f64::MAX,
+            time_scale: 1.0,
+            alpha: 1.0,
+            mix_time: 0.0,
+            mix_duration: 0.0,
+            mix_blend: MixBlend::Replace,
+            animation: None,
+            track: 0,
+            next: None,
+            previous: None,
+            mixing_from: None,
+            mixing_to: None,
+            animation_last: -1.0,
+            pending_animation_last: -1.0,
+            track_last: -1.0,
+            pending_track_last: -1.0,
+            interrupt_factor: 1.0,
+            weight_sum: 0.0,
+            modes: Vec::new(),
+            rotations: Vec::new(),
+        }
+    }
+
+    /// As new, with the memory of the lists kept for the next animation.
+    pub(super) fn recycle(&mut self) {
+        let (mut modes, mut rotations) = (
+            std::mem::take(&mut self.modes),
+            std::mem::take(&mut self.rotations),
+        );
+        modes.clear();
+        rotations.clear();
+        *self = Self {
+            modes,
+            rotations,
+            ..Self::new()
+        };
+    }
+
+    /// The animation; `None` is the empty animation.
+    #[must_use]
+    pub const fn animation(&self) -> Option<AnimationId> {
+        self.animation
+    }
+
+    /// Position of the track, from 0.
+    #[must_use]
+    pub const fn track_index(&self) -> usize {
+        self.track
+    }
+
+    /// The entry that is queued behind this one.
+    #[must_use]
+    pub const fn next(&self) -> Option<EntryId> {
+        self.next
+    }
+
+    /// The entry that this one is queued behind; only while queued.
+    #[must_use]
+    pub const fn previous(&self) -> Option<EntryId> {
+        self.previous
+    }
+
+    /// The entry that is being mixed out while this one is mixed in.
+    #[must_use]
+    pub const fn mixing_from(&self) -> Option<EntryId> {
+        self.mixing_from
+    }
+
+    /// The entry that is being mixed in while this one is mixed out.
+    #[must_use]
+    pub const fn mixing_to(&self) -> Option<EntryId> {
+        self.mixing_to
+    }
+
+    /// Animation time of the last application, seconds; -1 before the first.
+    #[must_use]
+    pub const fn animation_last(&self) -> f64 {
+        self.animation_last
+    }
+
+    /// Sets the animation time of the last application: events before it are not fired again.
+    pub const fn set_animation_last(&mut self, seconds: f64) {
+        self.animation_last = seconds;
+        self.pending_animation_last = seconds;
+    }
+
+    /// Seconds of the animation that the entry plays.
+    #[must_use]
+    pub const fn span(&self) -> f64 {
+        self.animation_end - self.animation_start
+    }
+
+    /// The time of the animation that belongs to the track time, before [`reverse`](Self::reverse). Source: animation.md 8.2.
+    #[must_use]
+    pub fn animation_time(&self) -> f64 {
+        let span = self.span();
+        if !self.looping {
+            return (self.track_time + self.animation_start).min(self.animation_end);
+        }
+        if span == 0.0 {
+            return self.animation_start;
+        }
+        self.track_time % span + self.animation_start
+    }
+
+    /// The track time at which the animation is complete: for a looping one, the end of the loop that it is in.
+    ///
+    /// Source: animation.md 8.2.
+    #[must_use]
+    pub fn track_complete(&self) -> f64 {
+        let span = self.span();
+        if span != 0.0 {
+            if self.looping {
+                return span * (1.0 + (self.track_time / span).trunc());
+            }
+            if self.track_time < span {
+                return span;
+            }
+        }
+        self.track_time
+    }
+
+    /// Whether the animation has been played once.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.track_time >= self.span()
+    }
+
+    /// Whether the entry has been applied.
+    #[must_use]
+    pub fn was_applied(&self) -> bool {
+        self.pending_track_last != -1.0
+    }
+
+    /// Whether this is the empty animation.
+    #[must_use]
+    pub const fn is_empty_animation(&self) -> bool {
+        self.animation.is_none()
+    }
+
+    /// Forgets the directions that rotations began with: they take the shortest way once more. Source: animation.md 11.6.
+    pub fn reset_rotation_directions(&mut self) {
+        self.rotations.clear();
+    }
+}

@@ -1,0 +1,97 @@
+//! Rotations that keep the direction in which they began to be mixed. Source: animation.md 11.6.
+
+use spine_data::{Animation, BoneId, Real, Timeline};
+
+use super::entry::RotationMemory;
+use crate::timeline::{Context, Mix, MixBlend, Sample, apply_timeline, sample_rotation};
+
+pub(super) fn apply_rotation(
+    context: &mut Context<'_>,
+    animation: &Animation,
+    timeline: &Timeline,
+    bone: BoneId,
+    time: Real,
+    mix: Mix,
+    memory: &mut RotationMemory,
+    first: bool,
+) {
+    if first {
+        *memory = RotationMemory::default();
+    }
+    if mix.alpha == 1.0 {
+        apply_timeline(context, animation, timeline, 0.0, time, None, mix);
+        return;
+    }
+    if !context.bone_active(bone) {
+        return;
+    }
+    let (Some(setup), Some(local)) = (context.data.bones.get(bone), context.pose.local.get_mut(bone)) else {
+        return;
+    };
+    let setup = setup.local.rotation;
+    let (from, to) = match sample_rotation(animation, timeline, time) {
+        Sample::Absent => return,
+        Sample::Before => match mix.blend {
+            MixBlend::Setup => {
+                local.rotation = setup;
+                return;
+            }
+            MixBlend::First => (local.rotation, setup),
+            MixBlend::Replace | MixBlend::Add => return,
+        },
+        Sample::At([value]) => {
+            let from = if mix.blend == MixBlend::Setup {
+                setup
+            } else {
+                local.rotation
+            };
+            (from, setup + value)
+        }
+    };
+    local.rotation = from + turn(to - from, memory, first) * mix.alpha;
+}
+
+/// The rotation to use for a difference in degrees, given what was used before.
+fn turn(difference: Real, memory: &mut RotationMemory, first: bool) -> Real {
+    let difference = difference - ((difference / 360.0 - 0.5).ceil()) * 360.0;
+    let total = if difference == 0.0 {
+        memory.total
+    } else {
+        let (last, last_difference) = if first {
+            (0.0, difference)
+        } else {
+            (memory.total, memory.last_difference)
+        };
+        let loops = last - last % 360.0;
+        let mut total = difference + loops;
+        let up = difference >= 0.0;
+        let mut up_before = last >= 0.0;
+        if last_difference.abs() <= 90.0 && sign(last_difference) != sign(difference) {
+            if (last - loops).abs() > 180.0 {
+                total += 360.0 * sign(last);
+                up_before = up;
+            } else if loops != 0.0 {
+                total -= 360.0 * sign(last);
+            } else {
+                up_before = up;
+            }
+        }
+        if up_before != up {
+            total += 360.0 * sign(last);
+        }
+        memory.total = total;
+        total
+    };
+    memory.last_difference = difference;
+    total
+}
+
+fn sign(value: Real) -> Real {
+    if value > 0.0 {
+        1.0
+    } else if value < 0.0 {
+        -1.0
+    } else {
+        0.0
+    }
+}
