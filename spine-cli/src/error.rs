@@ -2,7 +2,7 @@
 
 use std::io;
 
-use spine_data::{Blame, ErrorKind};
+use spine_data::{Blame, ErrorKind, Missing};
 
 use crate::exit::Exit;
 
@@ -25,8 +25,18 @@ pub(crate) enum CliError {
     TooLarge { file: String, limit: u64 },
     #[error("{file}: {source}")]
     Skeleton { file: String, source: spine_data::Error },
+    #[error("{file}: {version}; read as if it were 4.2, it fails: {source}")]
+    OtherVersion {
+        file: String,
+        /// What it is.
+        version: spine_data::Error,
+        /// Why it cannot be read all the same.
+        source: spine_data::Error,
+    },
     #[error("{file}: this is not an atlas: {source}")]
     Atlas { file: String, source: spine_data::Error },
+    #[error("{file}: this is a skeleton, not an atlas")]
+    NotAnAtlas { file: String },
     #[error("{file}: there is no {kind} named \"{name}\"{}", choices(.similar, .names))]
     UnknownName {
         file: String,
@@ -50,7 +60,9 @@ impl CliError {
             | Self::Empty { .. }
             | Self::TooLarge { .. }
             | Self::Atlas { .. }
+            | Self::NotAnAtlas { .. }
             | Self::Output(_) => Exit::Unreadable,
+            Self::OtherVersion { .. } => Exit::Version,
             Self::Skeleton { source, .. } => match source.blame() {
                 Blame::UnsupportedVersion => Exit::Version,
                 _ => Exit::Unreadable,
@@ -66,7 +78,8 @@ impl CliError {
             Self::Folder { .. } | Self::Read { .. } | Self::Output(_) => "E-READ",
             Self::Empty { .. } => "E-EMPTY",
             Self::TooLarge { .. } => "E-LIMIT",
-            Self::Atlas { .. } => "E-ATLAS",
+            Self::Atlas { .. } | Self::NotAnAtlas { .. } => "E-ATLAS",
+            Self::OtherVersion { .. } => "E-VERSION",
             Self::Skeleton { source, .. } => match source.blame() {
                 Blame::UnsupportedVersion => "E-VERSION",
                 Blame::Format => "E-FORMAT",
@@ -89,7 +102,9 @@ impl CliError {
             | Self::Empty { file }
             | Self::TooLarge { file, .. }
             | Self::Skeleton { file, .. }
+            | Self::OtherVersion { file, .. }
             | Self::Atlas { file, .. }
+            | Self::NotAnAtlas { file }
             | Self::UnknownName { file, .. } => file,
             Self::Usage(_) | Self::Output(_) => return text,
         };
@@ -134,6 +149,13 @@ fn choices(similar: &Option<String>, names: &[String]) -> String {
         return "; it has none at all".into();
     }
     format!("; there are: {}", listed(names))
+}
+
+/// What is missing, without the advice that suits other programs.
+pub(crate) fn missing_text(missing: &Missing) -> String {
+    let text = missing.to_string();
+    text.rsplit_once("; ")
+        .map_or(text.clone(), |(fact, _)| fact.to_owned())
 }
 
 /// Names in one line, the first twenty.

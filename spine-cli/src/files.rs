@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use spine_data::{Atlas, SkeletonData, SkeletonLoader};
+use spine_data::{Atlas, Blame, SkeletonData, SkeletonLoader};
 
 use crate::error::CliError;
 
@@ -29,23 +29,29 @@ pub(crate) struct Input {
 impl Input {
     /// Whether it is the text of an atlas: the content decides, and where that could be both, the extension.
     pub(crate) fn is_atlas(&self) -> bool {
-        let bytes = self
-            .bytes
-            .strip_prefix(b"\xef\xbb\xbf")
-            .unwrap_or(&self.bytes)
-            .trim_ascii_start();
-        if bytes.starts_with(b"{") {
+        if self.is_json() {
             return false;
         }
-        let text = std::str::from_utf8(bytes)
+        let text = std::str::from_utf8(&self.bytes)
             .is_ok_and(|text| !text.chars().any(|c| c.is_control() && !c.is_whitespace()));
         let extension = self.path.as_deref().and_then(Path::extension);
         let is = |name: &str| extension.is_some_and(|extension| extension.eq_ignore_ascii_case(name));
         is("atlas") || text && !is("json") && !is("skel")
     }
 
+    /// Whether it begins like a JSON document.
+    pub(crate) fn is_json(&self) -> bool {
+        let bytes = self.bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&self.bytes);
+        bytes.trim_ascii_start().starts_with(b"{")
+    }
+
     /// Reads it as an atlas.
     pub(crate) fn atlas(&self) -> Result<Atlas, CliError> {
+        // Rows of JSON could pass for rows of an atlas.
+        if self.is_json() {
+            let file = self.name.clone();
+            return Err(CliError::NotAnAtlas { file });
+        }
         Atlas::parse(&self.bytes).map_err(|source| CliError::Atlas {
             file: self.name.clone(),
             source,
@@ -63,9 +69,20 @@ impl Input {
         if let Some(atlas) = atlas {
             loader = loader.atlas(atlas);
         }
-        loader.read(&self.bytes).map_err(|source| CliError::Skeleton {
-            file: self.name.clone(),
-            source,
+        let file = || self.name.clone();
+        loader.read(&self.bytes).map_err(|source| {
+            // Where trying another version fails, that version is what matters.
+            if any_version
+                && let Err(version) = loader.any_version(false).read(&self.bytes)
+                && version.blame() == Blame::UnsupportedVersion
+            {
+                return CliError::OtherVersion {
+                    file: file(),
+                    version,
+                    source,
+                };
+            }
+            CliError::Skeleton { file: file(), source }
         })
     }
 }

@@ -14,6 +14,7 @@ use std::path::Path;
 use serde::Serialize;
 use spine_data::{Atlas, Missing, SkeletonData, Warning};
 
+use crate::error::missing_text;
 use crate::exit::Exit;
 
 /// How bad a finding is.
@@ -104,10 +105,7 @@ pub(crate) fn skeleton(data: &SkeletonData, findings: &mut Findings) {
             ),
             _ => ("E-REFERENCE", String::from("file")),
         };
-        let message = missing.to_string();
-        // What helps is the help of the check.
-        let message = message.split("; ").next().unwrap_or_default();
-        findings.add(code, place, message);
+        findings.add(code, place, missing_text(missing));
     }
     findings.add_warnings("W-FORMAT", &data.report.warnings);
     header(data, findings);

@@ -24,12 +24,10 @@ pub(crate) fn run(args: &InfoArgs, console: &mut Console<'_, '_>) -> Result<Exit
             Some((path.to_string_lossy().into_owned(), atlas))
         }
     };
-    for (i, path) in args.files.iter().enumerate() {
-        if i > 0 && !args.json {
-            console.streams.out.write_all(b"\n")?;
-        }
-        match file(path, args, named.as_ref(), console) {
-            Ok(()) => {}
+    let mut printed = false;
+    for path in &args.files {
+        match file(path, args, named.as_ref(), printed, console) {
+            Ok(()) => printed = true,
             Err(error @ CliError::Output(_)) => return Err(error),
             Err(error) => {
                 exit = exit.max(error.exit());
@@ -56,13 +54,14 @@ fn file(
     path: &Path,
     args: &InfoArgs,
     named: Option<&NamedAtlas>,
+    printed: bool,
     console: &mut Console<'_, '_>,
 ) -> Result<(), CliError> {
     let input = files::read(path, console.streams.input)?;
     if input.is_atlas() {
         let atlas = input.atlas()?;
         let info = AtlasInfo::new(&atlas, input.name);
-        return print(&info, args.json, console);
+        return print(&info, args.json, printed, console);
     }
     let found = match named {
         Some(_) => None,
@@ -78,8 +77,8 @@ fn file(
         ));
     }
     let atlas = atlas.map(|(name, atlas)| AtlasInfo::new(atlas, name.clone()));
-    let info = SkeletonInfo::new(&data, input.name, &input.bytes, atlas);
-    print(&info, args.json, console)
+    let info = SkeletonInfo::new(&data, &input, atlas);
+    print(&info, args.json, printed, console)
 }
 
 /// The atlas beside a skeleton. One that cannot be read is a warning only.
@@ -98,12 +97,14 @@ fn found_atlas(input: &Input, console: &mut Console<'_, '_>) -> Option<NamedAtla
 fn print<T: serde::Serialize + std::fmt::Display>(
     info: &T,
     as_json: bool,
+    after_another: bool,
     console: &mut Console<'_, '_>,
 ) -> Result<(), CliError> {
     if as_json {
         json::write_line(console.streams.out, info)?;
     } else {
-        write!(console.streams.out, "{info}")?;
+        let gap = if after_another { "\n" } else { "" };
+        write!(console.streams.out, "{gap}{info}")?;
     }
     Ok(())
 }

@@ -14,7 +14,7 @@ use spine_data::{
 
 use crate::args::{MAX_FRAMES, PhysicsMode, PoseArgs};
 use crate::console::Console;
-use crate::error::CliError;
+use crate::error::{CliError, missing_text};
 use crate::exit::Exit;
 use crate::files::{self, Input};
 use crate::json;
@@ -196,7 +196,7 @@ impl<'a> Player<'a> {
                 dark: slot.dark_color.map(|dark| [dark.r, dark.g, dark.b]),
                 vertices: attachment
                     .filter(|_| self.args.vertices)
-                    .and_then(|attachment| vertices(skeleton, id, attachment, &mut positions)),
+                    .map(|attachment| vertices(skeleton, id, attachment, &mut positions)),
             })
         });
         let slots = slots.collect();
@@ -243,13 +243,13 @@ fn vertices(
     slot: SlotId,
     attachment: &Attachment,
     positions: &mut Vec<[Real; 2]>,
-) -> Option<Vec<Real>> {
+) -> Vec<Real> {
     // Points have a position, but no vertices.
     if matches!(attachment, Attachment::Point(_)) {
-        return None;
+        return Vec::new();
     }
     skeleton.world_vertices(slot, positions);
-    Some(positions.as_flattened().to_vec())
+    positions.as_flattened().to_vec()
 }
 
 /// The update order as `kind:name`. Source: pose.md 17, `update-cache.json`.
@@ -281,9 +281,11 @@ fn frame_count(
         None if whole <= MAX_FRAMES as f64 => whole.max(1.0) as u64,
         None => {
             return Err(CliError::Usage(format!(
-                "{duration} seconds at {} frames per second are {whole} frames, and a document has at most {MAX_FRAMES}; \
+                "{} seconds at {} frames per second are {} frames, and a document has at most {MAX_FRAMES}; \
                  lower --fps, or give --frames",
-                args.fps
+                json::number(duration),
+                json::number(args.fps),
+                json::number(whole)
             )));
         }
     };
@@ -291,7 +293,7 @@ fn frame_count(
     if !last.is_finite() || !(1.0 / args.fps).is_finite() {
         return Err(CliError::Usage(format!(
             "{count} frames at {} frames per second take longer than can be computed; raise --fps",
-            args.fps
+            json::number(args.fps)
         )));
     }
     Ok(count)
@@ -316,7 +318,7 @@ fn load(args: &PoseArgs, console: &mut Console<'_, '_>) -> Result<SkeletonData, 
         },
     };
     for missing in &data.report.missing {
-        console.warning(&format!("{}: {missing}", input.name));
+        console.warning(&format!("{}: {}", input.name, missing_text(missing)));
     }
     for warning in &data.report.warnings {
         console.detail(&format!(

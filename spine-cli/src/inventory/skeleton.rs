@@ -4,6 +4,8 @@ use serde::Serialize;
 use spine_data::{BoneId, ConstraintRef, Real, SkeletonData};
 
 use super::{AtlasInfo, FORMAT};
+use crate::error::missing_text;
+use crate::files::Input;
 
 #[derive(Debug, Serialize)]
 pub(crate) struct SkeletonInfo<'a> {
@@ -125,22 +127,13 @@ pub(super) struct Animation<'a> {
 }
 
 impl<'a> SkeletonInfo<'a> {
-    pub(crate) fn new(
-        data: &'a SkeletonData,
-        file: String,
-        bytes: &[u8],
-        atlas: Option<AtlasInfo<'a>>,
-    ) -> Self {
-        let text = bytes
-            .strip_prefix(b"\xef\xbb\xbf")
-            .unwrap_or(bytes)
-            .trim_ascii_start();
+    pub(crate) fn new(data: &'a SkeletonData, input: &Input, atlas: Option<AtlasInfo<'a>>) -> Self {
         Self {
             format: FORMAT,
             kind: "skeleton",
-            file,
-            encoding: if text.starts_with(b"{") { "json" } else { "binary" },
-            bytes: bytes.len(),
+            file: input.name.clone(),
+            encoding: if input.is_json() { "json" } else { "binary" },
+            bytes: input.bytes.len(),
             version: data.version.as_deref(),
             hash: data.hash.as_deref(),
             bounds: Bounds {
@@ -161,7 +154,7 @@ impl<'a> SkeletonInfo<'a> {
             events: events(data),
             animations: animations(data),
             atlas,
-            missing: data.report.missing.iter().map(ToString::to_string).collect(),
+            missing: data.report.missing.iter().map(missing_text).collect(),
             warnings: data
                 .report
                 .warnings
