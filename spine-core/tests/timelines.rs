@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use spine_core::{MixBlend, MixDirection, Skeleton};
+use spine_data::real::from_single;
 use spine_data::{
     Animation, AnimationId, BoneId, CurveKind, DeformKey, DrawOrderKey, FiredEvent, IkConstraintId, NameId,
     PathConstraintId, PhysicsConstraintId, Real, SkeletonJson, SlotId, Timeline, TimelineKind,
@@ -56,8 +57,8 @@ fn a_stepped_key_holds_until_the_next() {
 fn a_key_is_reached_at_its_very_time() {
     let json = r#""scalex": [{"value": 1, "curve": "stepped"}, {"time": 0.6, "value": 3}]"#;
     let mut skeleton = bone(json);
-    let due = spine_data::real::from_single(0.6_f32);
-    let before = spine_data::real::from_single(0.6_f32.next_down());
+    let due = from_single(0.6_f32);
+    let before = from_single(0.6_f32.next_down());
     for (time, scale) in [(due, 6.0), (before, 2.0)] {
         apply(&mut skeleton, time, 1.0, Setup, In);
         assert_eq!(skeleton.pose.local[B].scale_x, scale);
@@ -89,11 +90,7 @@ fn looping_is_a_remainder() {
     assert_eq!(looped(-0.5), 10.0);
 
     let mut short = skeleton.data().animations[A].clone();
-    for (duration, time, rotation) in [
-        (0.5, 1.25, 20.0),
-        (0.0, 1.25, 60.0),
-        (Real::NAN as f32, 1.25, 10.0),
-    ] {
+    for (duration, time, rotation) in [(0.5, 1.25, 20.0), (0.0, 1.25, 60.0), (f32::NAN, 1.25, 10.0)] {
         short.duration = duration;
         skeleton.apply_animation_data(&short, -1.0, time, true, None, 1.0, Setup, In);
         assert_eq!(skeleton.pose.local[B].rotation, rotation, "{duration}");
@@ -210,7 +207,10 @@ fn two_colors_on_a_slot_of_one() {
     );
     apply(&mut skeleton, 0.0, 1.0, Setup, In);
     let color = skeleton.pose.slots[S].color;
-    assert_eq!([color.r, color.g, color.b, color.a], [0.2, 0.4, 0.6, 0.0]);
+    assert_eq!(
+        [color.r, color.g, color.b, color.a],
+        [0.2, 0.4, 0.6, 0.0].map(from_single)
+    );
     assert_eq!(skeleton.pose.slots[S].dark_color, None);
 }
 

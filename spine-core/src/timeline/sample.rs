@@ -228,16 +228,19 @@ mod tests {
 
     #[test]
     fn points_out_of_order_are_searched_in_order() {
-        let mut points = [[0.9, 9.0]; 9];
-        points[0] = [0.4, 4.0];
-        points[1] = [0.2, 2.0];
-        points[2] = [0.8, 8.0];
-        let at = |time| bezier(&points, time, [0.0, 0.0], [1.0, 10.0]);
-        assert_eq!(at(0.25), 2.5);
-        // The first point is passed, the second is not reached: on to the third.
-        assert_eq!(at(0.5), 5.0);
-        assert_eq!(at(0.9), 9.0);
-        assert!((at(0.95) - 9.5).abs() < 1e-5);
+        let mut points = [[0.875, 7.0]; 9];
+        points[0] = [0.5, 4.0];
+        points[1] = [0.25, 2.0];
+        points[2] = [0.75, 6.0];
+        let at = |time| bezier(&points, time, [0.0, 0.0], [1.0, 8.0]);
+        assert_eq!(at(0.375), 3.0);
+        // The first point is passed, the second too: on to the third.
+        assert_eq!(at(0.625), 5.0);
+        assert_eq!(at(0.875), 7.0);
+        assert_eq!(at(0.9375), 7.5);
+        // At the first point, from there on.
+        points[1] = [0.6, 20.0];
+        assert_eq!(bezier(&points, 0.5, [0.0, 0.0], [1.0, 8.0]), 4.0);
     }
 
     #[test]
