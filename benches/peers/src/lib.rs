@@ -5,6 +5,8 @@
 mod jobs;
 mod measure;
 mod peer;
+#[cfg(feature = "ours")]
+pub mod ours;
 #[cfg(feature = "rusty")]
 pub mod rusty;
 #[cfg(feature = "spine2d")]

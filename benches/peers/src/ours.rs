@@ -1,0 +1,103 @@
+//! This project.
+
+use std::sync::Arc;
+
+use spine_core::{AnimationState, AnimationStateData, DrawList, MixBlend, MixDirection, Physics, Skeleton};
+use spine_data::{AnimationId, Atlas, SkeletonBinary, SkeletonData, SkeletonJson};
+
+use crate::peer::Peer;
+
+/// The peer.
+#[derive(Debug)]
+pub struct Ours {
+    atlas: Atlas,
+    list: DrawList,
+}
+
+/// A skeleton and the animation it plays.
+#[derive(Debug)]
+pub struct Instance {
+    skeleton: Skeleton,
+    state: AnimationState,
+    animation: AnimationId,
+}
+
+fn text(error: impl ToString) -> String {
+    error.to_string()
+}
+
+impl Peer for Ours {
+    const NAME: &'static str = "ours";
+    type Data = Arc<SkeletonData>;
+    type Instance = Instance;
+
+    fn new(dir: &str, atlas: &str) -> Result<Self, String> {
+        let bytes = std::fs::read(format!("{dir}/{atlas}.atlas")).map_err(text)?;
+        Ok(Self { atlas: Atlas::parse(&bytes).map_err(text)?, list: DrawList::new() })
+    }
+
+    fn read_json(&self, bytes: &[u8]) -> Result<Self::Data, String> {
+        SkeletonJson::new().atlas(&self.atlas).read(bytes).map(Arc::new).map_err(text)
+    }
+
+    fn read_binary(&self, bytes: &[u8]) -> Result<Self::Data, String> {
+        SkeletonBinary::new().atlas(&self.atlas).read(bytes).map(Arc::new).map_err(text)
+    }
+
+    fn bone_count(&self, data: &Self::Data) -> usize {
+        data.bones.len()
+    }
+
+    fn instance(
+        &self,
+        data: &Self::Data,
+        animation: &str,
+        skin: Option<&str>,
+        track_time: f32,
+    ) -> Result<Instance, String> {
+        let animation = data.find_animation(animation).ok_or("no such animation")?;
+        let mut skeleton = Skeleton::new(Arc::clone(data));
+        if let Some(skin) = skin {
+            skeleton.set_skin_by_name(skin).map_err(text)?;
+        }
+        skeleton.set_to_setup_pose();
+        let mut state = AnimationState::new(AnimationStateData::new(Arc::clone(data)));
+        let entry = state.set_animation_by_id(0, Some(animation), true).map_err(text)?;
+        if let Some(entry) = state.entry_mut(entry) {
+            entry.track_time = f64::from(track_time);
+        }
+        Ok(Instance { skeleton, state, animation })
+    }
+
+    fn frame(&self, instance: &mut Instance, delta: f32) {
+        let Instance { skeleton, state, .. } = instance;
+        state.update(f64::from(delta));
+        state.apply(skeleton);
+        while state.pop_event().is_some() {}
+        skeleton.update(delta);
+        skeleton.update_world_transform(Physics::Update);
+    }
+
+    fn duration(&self, instance: &Instance) -> f32 {
+        instance.skeleton.data().animations[instance.animation].duration
+    }
+
+    fn sample(&self, instance: &mut Instance, time: f32, out: &mut [f32]) {
+        let Instance { skeleton, animation, .. } = instance;
+        skeleton.apply_animation(*animation, time, time, false, None, 1.0, MixBlend::Setup, MixDirection::In);
+        skeleton.update_world_transform(Physics::None);
+        for (world, out) in skeleton.pose.world.iter().zip(out.chunks_exact_mut(6)) {
+            out.copy_from_slice(&[world.a, world.b, world.c, world.d, world.x, world.y]);
+        }
+    }
+
+    fn checksum(&self, instance: &Instance) -> f64 {
+        let worlds = instance.skeleton.pose.world.iter();
+        worlds.flat_map(|w| [w.a, w.b, w.c, w.d, w.x, w.y]).map(f64::from).sum()
+    }
+
+    fn geometry(&mut self, instance: &mut Instance) -> (usize, usize) {
+        self.list.rebuild(&instance.skeleton);
+        (self.list.vertices.len(), self.list.indices.len() / 3)
+    }
+}
