@@ -165,10 +165,12 @@ impl Solver<'_> {
         let share = (self.constraint.rotate + self.constraint.shear_x) * params.mix;
         let (mut sin, mut cos);
         if self.has_rotation {
-            let swing =
+            let mut swing =
                 math::atan2(dy + state.tip[1], dx + state.tip[0]) - angle - state.offset[ROTATE] * share;
-            let turns = (swing / math::PI2 - 0.5).ceil();
-            state.offset[ROTATE] += (swing - turns * math::PI2) * params.inertia;
+            if wide(swing).abs() > super::HALF_TURN {
+                swing -= (swing / math::PI2 - 0.5).ceil() * math::PI2;
+            }
+            state.offset[ROTATE] += swing * params.inertia;
             (sin, cos) = math::sin_cos(state.offset[ROTATE] * share + angle);
         } else {
             (sin, cos) = math::sin_cos(angle);
@@ -280,7 +282,7 @@ struct Steps {
 impl Steps {
     /// The first of the steps that fit in the time; `None` where not even one does.
     fn new(time: f64, step: f64) -> Option<Self> {
-        (step > 0.0 && time >= step).then(|| Self {
+        (step > 0.0 && time >= step).then_some(Self {
             left: time - step,
             step,
             taken: 1,

@@ -126,8 +126,7 @@ impl Tally {
             self.worst_share = share;
             self.worst_at = what();
         }
-        // Also where the error is NaN.
-        if !(share <= 1.0) {
+        if share.is_nan() || share > 1.0 {
             self.failures
                 .push(format!("{}: {values}, error {error:e} over {limit:e}", what()));
         }
