@@ -78,7 +78,8 @@ pub(super) fn syntax(text: &str, part: &str, error: &serde_json::Error) -> Error
         .get(offset.saturating_sub(1))
         .copied()
         .unwrap_or(b' ');
-    if here.is_ascii_alphabetic() || matches!(here, b'_' | b'$' | b'\'') {
+    let unquoted = ["key must be a string", "expected value", "expected ident"].contains(&&*message);
+    if unquoted && (here.is_ascii_alphabetic() || matches!(here, b'_' | b'$' | b'\'')) {
         message.push_str(
             "; names and texts need double quotes: export as JSON, not as JavaScript or in the minimal form",
         );

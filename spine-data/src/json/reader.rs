@@ -239,7 +239,12 @@ impl<'a> Reader<'a> {
                 .map_or(Place::Here, |&(skin, slot, key)| {
                     let key = self.builder.data.names.get(key).map_or("", |name| &**name);
                     let slot = self.builder.slot_text(slot);
-                    Place::At(format!("skins[{}].attachments.{slot}.{key}", skin.get()))
+                    let field = match &kind {
+                        ErrorKind::UnknownName { kind: "skin", .. } => ".skin",
+                        ErrorKind::LinkedMeshCycle { .. } => "",
+                        _ => ".parent",
+                    };
+                    Place::At(format!("skins[{}].attachments.{slot}.{key}{field}", skin.get()))
                 });
             self.stash.fail_at(kind, place)
         })
