@@ -77,6 +77,12 @@ impl Corpus {
             .collect()
     }
 
+    /// The workspace's skeletons and our own data: what mutations start from where no folder is named.
+    #[must_use]
+    pub fn own_folders() -> Vec<PathBuf> {
+        vec![Self::own(), workspace().join("assets")]
+    }
+
     /// The shared corpus: the folder in the environment variable `SPINE_SHARED`, else `../shared` beside the workspace. It may be absent.
     #[must_use]
     pub fn shared() -> PathBuf {
@@ -89,10 +95,7 @@ impl Corpus {
     ///
     /// Where a folder cannot be read.
     pub fn find(folders: &[PathBuf]) -> Result<Self, Failure> {
-        let mut files = BTreeSet::new();
-        for folder in folders {
-            list(folder, 0, &mut files)?;
-        }
+        let files = files(folders)?;
         let skeletons = Self::skeletons(folders, &files);
         let mut cases: Vec<Case> = files
             .iter()
@@ -154,6 +157,19 @@ fn workspace() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()
         .unwrap_or(Path::new(".."))
+}
+
+/// All files of some folders, subfolders included.
+///
+/// # Errors
+///
+/// Where a folder cannot be read.
+pub(crate) fn files(folders: &[PathBuf]) -> Result<BTreeSet<PathBuf>, Failure> {
+    let mut files = BTreeSet::new();
+    for folder in folders {
+        list(folder, 0, &mut files)?;
+    }
+    Ok(files)
 }
 
 fn list(folder: &Path, depth: usize, files: &mut BTreeSet<PathBuf>) -> Result<(), Failure> {
