@@ -4,13 +4,14 @@ use std::borrow::Cow;
 
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess};
 
+use super::keyed::KeyedSkins;
 use super::keys::Keys;
 use super::reader::{KeyText, Reader, keys};
 use super::value::{List, Object, Optional, ReadObject};
 use crate::builder::{AnimationBuilder, Ref};
 use crate::error::ErrorKind;
 use crate::id::{
-    AttachmentId, BoneId, Id, IkConstraintId, PathConstraintId, PhysicsConstraintId, SkinId, SlotId,
+    AttachmentId, BoneId, Id, IkConstraintId, PathConstraintId, PhysicsConstraintId, SlotId,
     TransformConstraintId,
 };
 use crate::timeline::TimelineKind;
@@ -110,7 +111,14 @@ impl<'de> DeserializeSeed<'de> for SectionSeed<'_, '_> {
         let kind = match self.section {
             Section::DrawOrder => TimelineKind::DrawOrder,
             Section::Events => TimelineKind::Event,
-            Section::Attachments => return Object(Skins(self)).deserialize(deserializer),
+            Section::Attachments => {
+                let skins = KeyedSkins {
+                    reader: self.reader,
+                    animation: self.animation,
+                    section: self.section as u32,
+                };
+                return Object(skins).deserialize(deserializer);
+            }
             _ => return Object(self).deserialize(deserializer),
         };
         let place = [self.section as u32, 0, 0];
@@ -144,7 +152,7 @@ impl<'de> ReadObject<'de> for SectionSeed<'_, '_> {
 
 /// What timelines drive.
 #[derive(Clone, Copy)]
-enum Target {
+pub(super) enum Target {
     Slot(SlotId),
     Bone(BoneId),
     Ik(IkConstraintId),
@@ -298,11 +306,12 @@ impl<'de> DeserializeSeed<'de> for TargetSeed<'_, '_, 'de> {
 }
 
 /// Names of timelines, with their keys.
-struct Timelines<'r, 'a> {
-    reader: &'r mut Reader<'a>,
-    animation: &'r mut AnimationBuilder,
-    target: Target,
-    place: [u32; 3],
+pub(super) struct Timelines<'r, 'a> {
+    pub(super) reader: &'r mut Reader<'a>,
+    pub(super) animation: &'r mut AnimationBuilder,
+    pub(super) target: Target,
+    /// Where the first timeline belongs.
+    pub(super) place: [u32; 3],
 }
 
 impl<'de> ReadObject<'de> for Timelines<'_, '_> {
@@ -362,157 +371,5 @@ impl<'de> DeserializeSeed<'de> for TimelineSeed<'_, '_, 'de> {
             }
             None => deserializer.deserialize_ignored_any(IgnoredAny).map(|_| ()),
         }
-    }
-}
-
-/// The attachments of an animation: skin names with slots.
-struct Skins<'r, 'a>(SectionSeed<'r, 'a>);
-
-impl<'de> ReadObject<'de> for Skins<'_, '_> {
-    const WHAT: &'static str = "an object of skins";
-    type Value = ();
-
-    fn read_object<A: MapAccess<'de>>(self, mut object: A) -> Result<(), A::Error> {
-        let SectionSeed {
-            reader,
-            animation,
-            section,
-        } = self.0;
-        reader.targets.begin();
-        let mut place = [section as u32, 0, 0];
-        while let Some(name) = object.next_key_seed(KeyText)? {
-            let seed = SkinSlots {
-                reader,
-                animation,
-                name,
-                place: &mut place,
-            };
-            object.next_value_seed(Optional(Object(seed)))?;
-        }
-        Ok(())
-    }
-}
-
-/// Slot names with the attachments of a skin.
-struct SkinSlots<'r, 'a, 'de> {
-    reader: &'r mut Reader<'a>,
-    animation: &'r mut AnimationBuilder,
-    name: Cow<'de, str>,
-    place: &'r mut [u32; 3],
-}
-
-impl<'de> ReadObject<'de> for SkinSlots<'_, '_, 'de> {
-    const WHAT: &'static str = "an object of slots";
-    type Value = ();
-
-    fn read_object<A: MapAccess<'de>>(self, mut object: A) -> Result<(), A::Error> {
-        let Self {
-            reader,
-            animation,
-            name,
-            place,
-        } = self;
-        let found = reader.builder.skins.find(Ref::Name(&name));
-        let skin: SkinId = reader.check(found)?;
-        if reader.targets.again(skin.index()) {
-            return Err(reader.out_of_order());
-        }
-        reader.slots.begin();
-        while let Some(name) = object.next_key_seed(KeyText)? {
-            let seed = SlotAttachments {
-                reader,
-                animation,
-                skin,
-                name,
-                place,
-            };
-            object.next_value_seed(Optional(Object(seed)))?;
-        }
-        Ok(())
-    }
-}
-
-/// Attachment keys with their timelines.
-struct SlotAttachments<'r, 'a, 'de> {
-    reader: &'r mut Reader<'a>,
-    animation: &'r mut AnimationBuilder,
-    skin: SkinId,
-    name: Cow<'de, str>,
-    place: &'r mut [u32; 3],
-}
-
-impl<'de> ReadObject<'de> for SlotAttachments<'_, '_, 'de> {
-    const WHAT: &'static str = "an object of attachments";
-    type Value = ();
-
-    fn read_object<A: MapAccess<'de>>(self, mut object: A) -> Result<(), A::Error> {
-        let Self {
-            reader,
-            animation,
-            skin,
-            name,
-            place,
-        } = self;
-        let found = reader.builder.slots.find(Ref::Name(&name));
-        let slot: SlotId = reader.check(found)?;
-        if reader.slots.again(slot.index()) {
-            return Err(reader.out_of_order());
-        }
-        reader.keys.begin();
-        while let Some(key) = object.next_key_seed(KeyText)? {
-            let seed = KeyedAttachment {
-                reader,
-                animation,
-                skin,
-                slot,
-                key,
-                place: *place,
-            };
-            object.next_value_seed(Optional(seed))?;
-            place[1] = place[1].saturating_add(1);
-        }
-        Ok(())
-    }
-}
-
-/// The timelines of an attachment.
-struct KeyedAttachment<'r, 'a, 'de> {
-    reader: &'r mut Reader<'a>,
-    animation: &'r mut AnimationBuilder,
-    skin: SkinId,
-    slot: SlotId,
-    key: Cow<'de, str>,
-    place: [u32; 3],
-}
-
-impl<'de> DeserializeSeed<'de> for KeyedAttachment<'_, '_, 'de> {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
-        let Self {
-            reader,
-            animation,
-            skin,
-            slot,
-            key,
-            place,
-        } = self;
-        let found = reader
-            .builder
-            .keyed_attachment(animation.name(), skin, slot, &key);
-        let Some(id) = reader.check(found)? else {
-            // Lenient reading: the builder has taken note.
-            return deserializer.deserialize_ignored_any(IgnoredAny).map(|_| ());
-        };
-        if reader.keys.again(id.index()) {
-            return Err(reader.out_of_order());
-        }
-        let timelines = Timelines {
-            reader,
-            animation,
-            target: Target::Attachment(slot, id),
-            place,
-        };
-        Object(timelines).deserialize(deserializer)
     }
 }

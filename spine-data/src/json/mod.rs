@@ -3,12 +3,21 @@
 //! Values go from the text straight to the builder; there is no document tree. [`reader`] has what is carried along,
 //! [`value`] the ways to read a single value, and one file for each noun what its fields are.
 
+#![deny(
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic
+)]
+
 mod animations;
 mod attachments;
 mod bones;
 mod constraints;
 mod curves;
 mod events;
+mod keyed;
 mod keys;
 mod normal;
 mod path;
