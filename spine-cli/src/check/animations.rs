@@ -11,7 +11,7 @@ pub(super) fn check(data: &SkeletonData, findings: &mut Findings) {
         let place = format!("animations/{}", animation.name);
         if animation.timelines.is_empty() {
             findings.add("N-ANIMATION-EMPTY", &place, "the animation has no timelines");
-        } else if !(animation.duration > 0.0) {
+        } else if animation.duration <= 0.0 {
             let message = format!("the animation lasts {} seconds", animation.duration);
             findings.add("N-ANIMATION", &place, message);
         }
@@ -58,7 +58,7 @@ fn driven_twice(
 
 fn times(animation: &Animation, timeline: &Timeline, place: &str, findings: &mut Findings) {
     let times = animation.times(timeline);
-    let descending = times.windows(2).find(|pair| !(pair[0] <= pair[1]));
+    let descending = times.windows(2).find(|pair| pair[0] > pair[1]);
     if let Some([before, after]) = descending {
         findings.add(
             "W-KEY-ORDER",

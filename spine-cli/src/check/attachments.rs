@@ -76,7 +76,7 @@ fn geometry(mesh: &MeshAttachment, place: &str, findings: &mut Findings) {
         findings.add("W-HULL", place, message);
     }
     let indices = geometry.triangles.len();
-    if indices == 0 || indices % 3 != 0 {
+    if indices == 0 || !indices.is_multiple_of(3) {
         findings.add(
             "W-TRIANGLES",
             place,
@@ -96,19 +96,17 @@ fn geometry(mesh: &MeshAttachment, place: &str, findings: &mut Findings) {
 fn path_shape(path: &PathAttachment, place: &str, findings: &mut Findings) {
     let vertices = path.vertices.len();
     let least = if path.closed { 3 } else { 6 };
-    if vertices < least || vertices % 3 != 0 {
+    if vertices < least || !vertices.is_multiple_of(3) {
         let kind = if path.closed { "a closed" } else { "an open" };
         let message =
             format!("{vertices} vertices; {kind} path has at least {least}, and three for each knot");
         findings.add("W-PATH", place, message);
         return;
     }
-    let knots = vertices / 3;
-    let curves = if path.closed { knots } else { knots - 1 };
-    if path.lengths.len() < curves {
-        let message = format!("{} lengths for {curves} curves", path.lengths.len());
-        findings.add("W-PATH-LENGTHS", place, message);
-    } else if let Some(i) = path.lengths.windows(2).position(|pair| pair[1] < pair[0]) {
+    // An open path has a length more than curves, which is never used.
+    let curves = vertices / 3 - usize::from(!path.closed);
+    let used = path.lengths.get(..curves).unwrap_or_default();
+    if let Some(i) = used.windows(2).position(|pair| pair[1] < pair[0]) {
         let message = format!("length {} is less than the one before", i + 1);
         findings.add("W-PATH-LENGTHS", place, message);
     }
@@ -147,7 +145,7 @@ fn weights(vertices: &Vertices, place: &str, findings: &mut Findings) {
     for i in 0..vertices.len() {
         let influences = vertices.influences(i);
         let sum: f32 = influences.iter().map(|influence| influence.weight).sum();
-        if !((sum - 1.0).abs() <= WEIGHT_TOLERANCE) {
+        if (sum - 1.0).abs() > WEIGHT_TOLERANCE {
             off += 1;
             first_off.get_or_insert((i, sum));
         }

@@ -221,7 +221,7 @@ pub(crate) const CHECKS: &[Check] = &[
     row(
         "W-PATH-LENGTHS",
         Warning,
-        "a path's lengths are too few or do not increase",
+        "a path's lengths do not increase",
         "bones are placed wrongly; export the skeleton again",
     ),
     row(

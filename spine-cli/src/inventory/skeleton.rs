@@ -1,6 +1,7 @@
 //! What is inside a skeleton.
 
 use serde::Serialize;
+use spine_data::real::from_single;
 use spine_data::{BoneId, ConstraintRef, Real, SkeletonData};
 
 use super::{AtlasInfo, FORMAT};
@@ -18,8 +19,8 @@ pub(crate) struct SkeletonInfo<'a> {
     pub(super) version: Option<&'a str>,
     hash: Option<&'a str>,
     pub(super) bounds: Bounds,
-    pub(super) fps: Real,
-    reference_scale: Real,
+    pub(super) fps: f64,
+    reference_scale: f64,
     images: Option<&'a str>,
     audio: Option<&'a str>,
     pub(super) counts: Counts,
@@ -39,10 +40,10 @@ pub(crate) struct SkeletonInfo<'a> {
 /// The setup pose's box in skeleton units.
 #[derive(Debug, Serialize)]
 pub(super) struct Bounds {
-    pub(super) x: Real,
-    pub(super) y: Real,
-    pub(super) width: Real,
-    pub(super) height: Real,
+    pub(super) x: f64,
+    pub(super) y: f64,
+    pub(super) width: f64,
+    pub(super) height: f64,
 }
 
 #[derive(Debug, Serialize)]
@@ -64,7 +65,7 @@ pub(super) struct Counts {
 pub(super) struct Bone<'a> {
     pub(super) name: &'a str,
     parent: Option<&'a str>,
-    length: Real,
+    length: f64,
     inherit: &'static str,
     skin_required: bool,
 }
@@ -112,7 +113,7 @@ pub(super) struct Constraint<'a> {
 pub(super) struct Event<'a> {
     pub(super) name: &'a str,
     int: i32,
-    float: Real,
+    float: f64,
     string: &'a str,
     audio: Option<&'a str>,
 }
@@ -121,7 +122,7 @@ pub(super) struct Event<'a> {
 pub(super) struct Animation<'a> {
     pub(super) name: &'a str,
     /// Seconds.
-    pub(super) duration: f32,
+    pub(super) duration: f64,
     timelines: usize,
     keys: usize,
 }
@@ -137,13 +138,13 @@ impl<'a> SkeletonInfo<'a> {
             version: data.version.as_deref(),
             hash: data.hash.as_deref(),
             bounds: Bounds {
-                x: data.x,
-                y: data.y,
-                width: data.width,
-                height: data.height,
+                x: tidy(data.x),
+                y: tidy(data.y),
+                width: tidy(data.width),
+                height: tidy(data.height),
             },
-            fps: data.fps,
-            reference_scale: data.reference_scale,
+            fps: tidy(data.fps),
+            reference_scale: tidy(data.reference_scale),
             images: data.images_path.as_deref(),
             audio: data.audio_path.as_deref(),
             counts: counts(data),
@@ -163,6 +164,11 @@ impl<'a> SkeletonInfo<'a> {
                 .collect(),
         }
     }
+}
+
+/// The double nearest to the shortest text of a number: what stood in the file, where that was short.
+fn tidy(value: Real) -> f64 {
+    value.to_string().parse().unwrap_or(f64::NAN)
 }
 
 fn counts(data: &SkeletonData) -> Counts {
@@ -195,7 +201,7 @@ fn bones(data: &SkeletonData) -> Vec<Bone<'_>> {
     let bones = data.bones.iter().map(|bone| Bone {
         name: &bone.name,
         parent: bone.parent.map(|id| bone_name(data, id)),
-        length: bone.length,
+        length: tidy(bone.length),
         inherit: bone.inherit.name(),
         skin_required: bone.skin_required,
     });
@@ -281,7 +287,7 @@ fn events(data: &SkeletonData) -> Vec<Event<'_>> {
     let events = data.events.iter().map(|event| Event {
         name: &event.name,
         int: event.int,
-        float: event.float,
+        float: tidy(event.float),
         string: &event.string,
         audio: event.audio_path.as_deref(),
     });
@@ -291,7 +297,7 @@ fn events(data: &SkeletonData) -> Vec<Event<'_>> {
 fn animations(data: &SkeletonData) -> Vec<Animation<'_>> {
     let animations = data.animations.iter().map(|animation| Animation {
         name: &animation.name,
-        duration: animation.duration,
+        duration: tidy(from_single(animation.duration)),
         timelines: animation.timelines.len(),
         keys: animation
             .timelines

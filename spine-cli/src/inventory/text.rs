@@ -69,7 +69,7 @@ impl fmt::Display for SkeletonInfo<'_> {
             .max()
             .unwrap_or(0);
         for animation in &self.animations {
-            let duration = number((f64::from(animation.duration) * 1000.0).round() / 1000.0);
+            let duration = number((animation.duration * 1000.0).round() / 1000.0);
             writeln!(f, "{:21}{:<width$}  {duration} s", "", plain(animation.name))?;
         }
         match &self.atlas {
