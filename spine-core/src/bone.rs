@@ -1,7 +1,7 @@
 //! Bones: world transforms from local ones and back, and conversions of coordinates. Source: pose.md 5.
 
 use spine_data::real::{real, wide};
-use spine_data::{BoneId, Inherit, LocalTransform, Real, SkeletonData, math};
+use spine_data::{BoneId, Id, Inherit, LocalTransform, Real, SkeletonData, math};
 
 use crate::pose::Pose;
 use crate::skeleton::Frame;
@@ -9,6 +9,46 @@ use crate::transform::WorldTransform;
 
 /// Below this a length counts as nothing. Source: pose.md 5.6.
 const TINY: Real = 0.00001;
+
+/// The axes of all bones, worked out side by side before the program runs: bones that no constraint turns use them.
+pub(crate) fn prepare_axes(locals: &[LocalTransform], axes: &mut Vec<[Real; 4]>) {
+    axes.clear();
+    let (blocks, rest) = locals.as_chunks::<8>();
+    for block in blocks {
+        let rotations = block.each_ref().map(|local| local.rotation);
+        axes.extend_from_slice(&math::axes_deg_of_eight(&rotations));
+    }
+    axes.extend(
+        rest.iter()
+            .map(|local| math::axes_deg(local.rotation, local.shear_x, local.shear_y)),
+    );
+    for (local, axes) in locals.iter().zip(axes) {
+        if local.shear_x != 0.0 || local.shear_y != 0.0 {
+            *axes = math::axes_deg(local.rotation, local.shear_x, local.shear_y);
+        }
+    }
+}
+
+/// Axes of scale 1 stretched by a bone's scale.
+#[inline]
+fn scaled(axes: [Real; 4], local: &LocalTransform) -> [Real; 4] {
+    let [cos_x, cos_y, sin_x, sin_y] = axes;
+    [
+        cos_x * local.scale_x,
+        cos_y * local.scale_y,
+        sin_x * local.scale_x,
+        sin_y * local.scale_y,
+    ]
+}
+
+/// A bone's rotation, scale and shear as a matrix.
+#[inline]
+fn local_basis(local: &LocalTransform) -> [Real; 4] {
+    scaled(
+        math::axes_deg(local.rotation, local.shear_x, local.shear_y),
+        local,
+    )
+}
 
 /// The matrix of rotation, scale and shear alone, given the angles of the two axes in degrees.
 #[inline]
@@ -37,12 +77,12 @@ pub(crate) fn set_world(
         return;
     };
     let world = match setup.parent {
-        None => root(&local, frame),
+        None => root(local_basis(&local), &local, frame),
         Some(parent) => {
             let Some(parent) = pose.world.get(parent) else {
                 return;
             };
-            child(parent, &local, inherit, frame)
+            child(parent, local_basis(&local), &local, inherit, frame)
         }
     };
     if let Some(applied) = pose.applied.get_mut(bone) {
@@ -53,14 +93,47 @@ pub(crate) fn set_world(
     }
 }
 
+/// Sets a bone's world transform from its applied transform, where `axes` are those of its local transform and
+/// `parent` is its parent's place, or none. Source: pose.md 5.3.
 #[inline]
-fn root(local: &LocalTransform, frame: &Frame) -> WorldTransform {
-    let [a, b, c, d] = basis(
-        local.rotation + local.shear_x,
-        local.rotation + 90.0 + local.shear_y,
-        local.scale_x,
-        local.scale_y,
-    );
+pub(crate) fn update_world(
+    pose: &mut Pose,
+    bone: BoneId,
+    parent: Option<BoneId>,
+    axes: &[[Real; 4]],
+    frame: &Frame,
+) {
+    let (Some(applied), Some(local), Some(inherit)) = (
+        pose.applied.get(bone),
+        pose.local.get(bone),
+        pose.inherit.get(bone),
+    ) else {
+        return;
+    };
+    // Only what a constraint has turned differs from its local transform.
+    let turned = applied.rotation != local.rotation
+        || applied.shear_x != local.shear_x
+        || applied.shear_y != local.shear_y;
+    let axes = match axes.get(bone.index()) {
+        Some(axes) if !turned => scaled(*axes, applied),
+        _ => local_basis(applied),
+    };
+    let world = match parent {
+        None => root(axes, applied, frame),
+        Some(parent) => {
+            let Some(parent) = pose.world.get(parent) else {
+                return;
+            };
+            child(parent, axes, applied, *inherit, frame)
+        }
+    };
+    if let Some(stored) = pose.world.get_mut(bone) {
+        *stored = world;
+    }
+}
+
+#[inline]
+fn root([a, b, c, d]: [Real; 4], local: &LocalTransform, frame: &Frame) -> WorldTransform {
     WorldTransform {
         a: a * frame.scale_x,
         b: b * frame.scale_x,
@@ -72,23 +145,21 @@ fn root(local: &LocalTransform, frame: &Frame) -> WorldTransform {
 }
 
 #[inline]
-fn child(parent: &WorldTransform, local: &LocalTransform, inherit: Inherit, frame: &Frame) -> WorldTransform {
+fn child(
+    parent: &WorldTransform,
+    axes: [Real; 4],
+    local: &LocalTransform,
+    inherit: Inherit,
+    frame: &Frame,
+) -> WorldTransform {
     let [x, y] = parent.apply(local.x, local.y);
     let p = [parent.a, parent.b, parent.c, parent.d];
-    let local_basis = || {
-        basis(
-            local.rotation + local.shear_x,
-            local.rotation + 90.0 + local.shear_y,
-            local.scale_x,
-            local.scale_y,
-        )
-    };
     if inherit == Inherit::Normal {
-        let [a, b, c, d] = multiply(p, local_basis());
+        let [a, b, c, d] = multiply(p, axes);
         return WorldTransform { a, b, x, c, d, y };
     }
     let [a, b, c, d] = match inherit {
-        Inherit::Normal | Inherit::OnlyTranslation => local_basis(),
+        Inherit::Normal | Inherit::OnlyTranslation => axes,
         Inherit::NoRotationOrReflection => no_rotation(parent, local, frame),
         Inherit::NoScale | Inherit::NoScaleOrReflection => {
             let [z, w] = no_scale(
@@ -115,7 +186,7 @@ fn child(parent: &WorldTransform, local: &LocalTransform, inherit: Inherit, fram
         world
     } else {
         // The skeleton has no extent along one axis, and so no rotation or scale of its own to be told from the parent's.
-        child(parent, local, Inherit::Normal, frame)
+        child(parent, axes, local, Inherit::Normal, frame)
     }
 }
 
@@ -327,12 +398,7 @@ impl WorldTransform {
 pub(crate) fn set_root_under(pose: &mut Pose, root: BoneId, parent: &WorldTransform, frame: &Frame) {
     let Some(local) = pose.local.get(root) else { return };
     let [x, y] = parent.apply(frame.x, frame.y);
-    let local = basis(
-        local.rotation + local.shear_x,
-        local.rotation + 90.0 + local.shear_y,
-        local.scale_x,
-        local.scale_y,
-    );
+    let local = local_basis(local);
     let [a, b, c, d] = multiply([parent.a, parent.b, parent.c, parent.d], local);
     if let Some(world) = pose.world.get_mut(root) {
         *world = WorldTransform {

@@ -15,6 +15,8 @@ pub(crate) struct Scratch {
     pub(crate) keys: [Vec<Real>; 2],
     /// Draw order that is being built: whether a place is taken.
     pub(crate) taken: Vec<bool>,
+    /// Axes of all bones as their local transforms have them.
+    pub(crate) axes: Vec<[Real; 4]>,
 }
 
 /// Buffers of the path constraint solver.
@@ -34,6 +36,7 @@ impl Scratch {
     pub(crate) fn new(data: &SkeletonData) -> Self {
         Self {
             taken: vec![false; data.slots.len()],
+            axes: Vec::with_capacity(data.bones.len()),
             ..Self::default()
         }
     }

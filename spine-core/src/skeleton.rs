@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use spine_data::{
-    AttachmentId, BoneId, Color, ConstraintRef, NameId, PhysicsConstraintId, Real, SkeletonData, Skin,
+    AttachmentId, BoneId, Color, ConstraintRef, IdVec, NameId, PhysicsConstraintId, Real, SkeletonData, Skin,
     SkinId, SlotId,
 };
 
@@ -76,6 +76,8 @@ pub struct Skeleton {
     pub(crate) data: Arc<SkeletonData>,
     pub(crate) skin: Option<Arc<Skin>>,
     pub(crate) program: Vec<Op>,
+    /// Parents, close together for the update.
+    pub(crate) parents: IdVec<BoneId, Option<BoneId>>,
     pub(crate) scratch: Scratch,
 }
 
@@ -94,6 +96,7 @@ impl Skeleton {
             y_down: false,
             time: 0.0,
             scratch: Scratch::new(&data),
+            parents: data.bones.iter().map(|bone| bone.parent).collect(),
             data,
             skin: None,
             program: Vec::new(),

@@ -39,15 +39,16 @@ impl Skeleton {
             pose,
             scratch,
             program,
+            parents,
             ..
         } = self;
+        bone::prepare_axes(pose.local.as_slice(), &mut scratch.axes);
         for op in program.iter() {
             match *op {
                 Op::Bone(id) => {
-                    if Some(id) != skip
-                        && let Some(applied) = pose.applied.get(id).copied()
-                    {
-                        bone::set_world(data, pose, id, applied, &frame);
+                    if Some(id) != skip {
+                        let parent = parents.get(id).copied().flatten();
+                        bone::update_world(pose, id, parent, &scratch.axes, &frame);
                     }
                 }
                 Op::Ik(id) => ik::solve(data, id, pose, &frame),
