@@ -285,12 +285,13 @@ fn c13_shear_offset_of_half_a_turn_reverses_the_y_axis() {
 fn bones_that_point_away_from_their_target_turn_the_same_way_whatever_the_rounding() {
     let mut skeleton = follower(r#", "mixRotate": 0.5"#);
     let (leader, follower) = (bone(&skeleton, "leader"), bone(&skeleton, "follower"));
-    for degrees in (-179_i16..180).filter(|degrees| *degrees != 0) {
-        let own = Real::from(degrees);
-        // Seen from the world's x axis, the target is on the other side: no wrap.
+    for step in (-1790_i16..1800).filter(|step| *step != 0) {
+        let own = Real::from(step) / 10.0;
+        // Directions are within half a turn of the world's x axis, and half a turn is not wrapped.
         let toward = if own < 0.0 { 90.0 } else { -90.0 };
         skeleton.pose.local[follower].rotation = own;
-        skeleton.pose.local[leader].rotation = own + 2.0 * toward;
+        skeleton.pose.local[leader].rotation = own;
+        skeleton.pose.local[leader].scale_x = -1.0;
         skeleton.update_world_transform(Physics::Update);
         assert_near([skeleton.pose.world[follower].rotation_x()], [own + toward]);
     }
