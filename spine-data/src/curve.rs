@@ -107,6 +107,8 @@ mod tests {
     }
 
     #[test]
+    // As the specification prints them.
+    #[allow(clippy::excessive_precision)]
     fn the_examples_of_the_specification() {
         // formats-4.2.md 13.
         let x = [

@@ -166,7 +166,10 @@ impl Builder<'_> {
             } => {
                 let found = self.texture(texture, &name, skin, slot, &key_text)?;
                 // Its list grows, and resolving takes lists of its own.
-                self.budget.charge_for::<PendingLink>(5)?;
+                self.budget.charge_for::<PendingLink>(3)?;
+                if self.links.len() == self.links.capacity() {
+                    self.links.reserve_exact((self.links.len() / 4).max(16));
+                }
                 self.links.push(PendingLink {
                     attachment: id,
                     skin: parent_skin,

@@ -1,5 +1,6 @@
 //! Linked meshes get their parents' geometry. Source: formats-4.2.md 2.3.
 
+use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use super::attachments::LinkedSkin;
@@ -28,19 +29,24 @@ impl Builder<'_> {
         if links.is_empty() {
             return Ok(());
         }
-        let mut parents: Vec<Option<(AttachmentId, usize)>> = vec![None; self.data.attachments.len()];
+        // For each attachment the position of its link, if it is a linked mesh; for each link the parent.
+        let mut link_of: Vec<Option<NonZeroU32>> = vec![None; self.data.attachments.len()];
+        let mut parents = Vec::with_capacity(links.len());
         for (position, link) in links.iter().enumerate() {
-            let parent = self.find_parent(link).map_err(|kind| (position, kind))?;
-            if let Some(entry) = parents.get_mut(link.attachment.index()) {
-                *entry = Some((parent, position));
+            parents.push(self.find_parent(link).map_err(|kind| (position, kind))?);
+            if let Some(entry) = link_of.get_mut(link.attachment.index()) {
+                *entry = u32::try_from(position.saturating_add(1))
+                    .ok()
+                    .and_then(NonZeroU32::new);
             }
         }
-        let mut chain = Vec::new();
+        let mut chain: Vec<u32> = Vec::new();
         let mut done = vec![false; links.len()];
         for (first, link) in links.iter().enumerate() {
             // Up to a mesh that is complete, then down again: no recursion, so that long chains cannot exhaust the stack.
             let mut at = link.attachment;
-            while let Some(&Some((parent, position))) = parents.get(at.index()) {
+            while let Some(&Some(number)) = link_of.get(at.index()) {
+                let position = (number.get() as usize).saturating_sub(1);
                 if done.get(position).copied().unwrap_or(true) {
                     break;
                 }
@@ -51,12 +57,15 @@ impl Builder<'_> {
                     };
                     return Err((first, cycle));
                 }
-                chain.push((at, parent, position));
-                at = parent;
+                chain.push(number.get());
+                at = parents.get(position).copied().unwrap_or(at);
             }
-            while let Some((child, parent, position)) = chain.pop() {
-                let timelines = links.get(position).is_some_and(|link| link.timelines);
-                self.link(child, parent, timelines)
+            while let Some(number) = chain.pop() {
+                let position = (number as usize).saturating_sub(1);
+                let (Some(link), Some(parent)) = (links.get(position), parents.get(position)) else {
+                    continue;
+                };
+                self.link(link.attachment, *parent, link.timelines)
                     .map_err(|kind| (position, kind))?;
                 if let Some(flag) = done.get_mut(position) {
                     *flag = true;
