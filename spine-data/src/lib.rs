@@ -12,6 +12,8 @@ mod attachment;
 mod binary;
 mod bone;
 #[cfg(any(feature = "json", feature = "binary"))]
+// Each reader has a use for parts that the other does without.
+#[cfg_attr(not(all(feature = "json", feature = "binary")), allow(dead_code))]
 mod builder;
 mod color;
 mod constraint;

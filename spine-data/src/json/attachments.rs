@@ -9,7 +9,7 @@ use super::reader::{Reader, keys};
 use super::value::{Choice, Lookup, Object, Optional, Place, ReadObject};
 use super::vertices;
 use crate::attachment::Sequence;
-use crate::builder::{AttachmentDraft, LinkedSkin, MeshDraft, TextureDraft, not_empty};
+use crate::builder::{AttachmentDraft, LinkedSkin, MeshDraft, TextureDraft, editor_color, not_empty};
 use crate::color::Color;
 use crate::error::ErrorKind;
 use crate::id::{Id, SkinId, SlotId};
@@ -230,23 +230,23 @@ impl<'de> Fields<'de> {
                     vertices: vertices.draft,
                     closed: self.closed,
                     constant_speed: self.constant_speed,
-                    color: color.unwrap_or_else(|| Color::from_rgba8(0xff7f_00ff)),
+                    color: color.unwrap_or_else(editor_color::path),
                 }
             }
             Kind::Point => AttachmentDraft::Point {
                 x: self.x,
                 y: self.y,
                 rotation: self.rotation,
-                color: color.unwrap_or(Color::new(0.9451, 0.9451, 0.0, 1.0)),
+                color: color.unwrap_or_else(editor_color::point),
             },
             Kind::BoundingBox => AttachmentDraft::BoundingBox {
                 vertices: self.polygon(reader, "a bounding box attachment")?.draft,
-                color: color.unwrap_or_else(|| Color::from_rgba8(0x60f0_00ff)),
+                color: color.unwrap_or_else(editor_color::bounding_box),
             },
             Kind::Clipping => AttachmentDraft::Clipping {
                 vertices: self.polygon(reader, "a clipping attachment")?.draft,
                 end_slot: self.end,
-                color: color.unwrap_or(Color::new(0.2275, 0.2275, 0.8078, 1.0)),
+                color: color.unwrap_or_else(editor_color::clipping),
             },
         })
     }

@@ -52,6 +52,7 @@ pub(crate) fn read(options: &Options<'_>, bytes: &[u8]) -> Result<SkeletonData, 
 }
 
 /// Whether bytes are JSON rather than binary: whether they begin with an object.
+#[cfg(feature = "binary")]
 pub(crate) fn looks_like_json(bytes: &[u8]) -> bool {
     let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
     bytes.trim_ascii_start().first() == Some(&b'{')
