@@ -42,6 +42,7 @@ pub(crate) struct Budget {
 
 impl Budget {
     /// The budget of a file of `len` bytes, at `ratio` bytes of model for each.
+    #[cfg(feature = "json")]
     pub(crate) const fn new(len: usize, ratio: u64) -> Self {
         Self::with_floor(len, ratio, MODEL_FLOOR)
     }

@@ -43,6 +43,7 @@ fn layout(bytes: &[u8]) -> Layout {
 }
 
 /// Whether the bytes hold a version where a binary skeleton of any version has one.
+#[cfg(any(feature = "json", test))]
 pub(crate) fn looks_like_skel(bytes: &[u8]) -> bool {
     !matches!(layout(bytes), Layout::Unknown)
 }

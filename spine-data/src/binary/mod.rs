@@ -19,6 +19,7 @@ mod skins;
 mod slots;
 mod strings;
 
+#[cfg(feature = "json")]
 pub(crate) use header::looks_like_skel;
 
 use input::{At, Input};

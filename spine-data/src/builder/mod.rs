@@ -6,6 +6,7 @@
 mod animation;
 mod attachments;
 pub(crate) mod editor_color;
+mod keyed;
 mod links;
 mod lookup;
 
