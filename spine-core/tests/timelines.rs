@@ -184,7 +184,14 @@ fn colors() {
     let color = replaced.pose.slots[S].color;
     assert_eq!([color.r, color.g, color.b, color.a], [1.0, 0.0, 0.0, 0.0]);
 
-    // Both overshoot to 1.5 half-way.
+    let mut later = skeleton(&json(r#""rgba": [{"time": 1, "color": "ff000000"}]"#));
+    for (blend, expected) in [(Replace, 3.0), (Add, 3.0), (First, 1.0)] {
+        later.pose.slots[S].color.r = 3.0;
+        apply(&mut later, 0.0, 0.25, blend, In);
+        assert_eq!(later.pose.slots[S].color.r, expected, "{blend:?}");
+    }
+
+    // Both overshoot to 2.25 half-way.
     let curve = r#""curve": [0, 3, 1, 3"#;
     let rgba = format!(
         r#""rgba": [{{"color": "00000000", {curve}, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0]}}, {{"time": 1, "color": "00000000"}}]"#

@@ -245,8 +245,12 @@ mod tests {
 
     #[test]
     fn a_segment_without_length_gives_its_end() {
-        let points = [[0.0, 3.0]; 9];
-        assert_eq!(bezier(&points, 0.0, [0.0, 1.0], [1.0, 5.0]), 3.0);
-        assert_eq!(bezier(&points, 0.5, [0.0, 1.0], [1.0, 5.0]), 4.0);
+        let mut points = [[0.5, 3.0]; 9];
+        points[0] = [0.0, 2.0];
+        points[1] = [0.0, 1.0];
+        let at = |time| bezier(&points, time, [0.0, 7.0], [1.0, 5.0]);
+        assert_eq!(at(0.0), 1.0);
+        assert_eq!(at(0.25), 2.0);
+        assert_eq!(at(0.75), 4.0);
     }
 }
