@@ -58,10 +58,11 @@ fn basis(x_degrees: Real, y_degrees: Real, scale_x: Real, scale_y: Real) -> [Rea
     [cos_x * scale_x, cos_y * scale_y, sin_x * scale_x, sin_y * scale_y]
 }
 
-/// Product of two 2x2 matrices given as a, b, c, d.
+/// Product of two 2x2 matrices given as a, b, c, d; rounded once, so that long chains of bones keep their places.
 #[inline]
-fn multiply([a, b, c, d]: [Real; 4], [la, lb, lc, ld]: [Real; 4]) -> [Real; 4] {
-    [a * la + b * lc, a * lb + b * ld, c * la + d * lc, c * lb + d * ld]
+fn multiply(parent: [Real; 4], local: [Real; 4]) -> [Real; 4] {
+    let ([a, b, c, d], [la, lb, lc, ld]) = (parent.map(wide), local.map(wide));
+    [a * la + b * lc, a * lb + b * ld, c * la + d * lc, c * lb + d * ld].map(real)
 }
 
 /// Sets a bone's applied and world transform from seven numbers. Source: pose.md 5.3.
@@ -152,7 +153,7 @@ fn child(
     inherit: Inherit,
     frame: &Frame,
 ) -> WorldTransform {
-    let [x, y] = parent.apply(local.x, local.y);
+    let [x, y] = place(parent, local.x, local.y);
     let p = [parent.a, parent.b, parent.c, parent.d];
     if inherit == Inherit::Normal {
         let [a, b, c, d] = multiply(p, axes);
@@ -188,6 +189,16 @@ fn child(
         // The skeleton has no extent along one axis, and so no rotation or scale of its own to be told from the parent's.
         child(parent, axes, local, Inherit::Normal, frame)
     }
+}
+
+/// Where a bone's origin lies in the world; rounded once.
+#[inline]
+fn place(parent: &WorldTransform, x: Real, y: Real) -> [Real; 2] {
+    let (x, y) = (wide(x), wide(y));
+    [
+        real(x * wide(parent.a) + y * wide(parent.b) + wide(parent.x)),
+        real(x * wide(parent.c) + y * wide(parent.d) + wide(parent.y)),
+    ]
 }
 
 /// Source: pose.md 5.7.
