@@ -82,20 +82,64 @@ impl Kind {
         })
     }
 
-    /// Largest median over the worst errors of all cases, where the kind has one.
+    /// The set whose errors are judged together with this kind's.
     #[must_use]
-    pub fn median_limit(self) -> Option<f64> {
-        matches!(self, Self::Dump | Self::DumpVertices | Self::DumpPhysics)
-            .then(|| limit(Quantity::DumpMedian))
+    pub const fn group(self) -> Group {
+        match self {
+            Self::Dump | Self::DumpVertices | Self::DumpPhysics => Group::Dumps,
+            Self::FuzzJson | Self::FuzzJsonPhysics => Group::FuzzJson,
+            Self::FuzzSkel | Self::FuzzSkelPhysics => Group::FuzzSkel,
+            _ => Group::Alone,
+        }
     }
+}
 
-    /// An error and the share of the cases that may exceed it, where the kind has one.
+/// Kinds whose errors are judged together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// Poses of examples: their median has a limit.
+    Dumps,
+    /// Poses of generated skeletons read from JSON: only some may have large errors.
+    FuzzJson,
+    /// Poses of generated skeletons read from `.skel`: likewise.
+    FuzzSkel,
+    /// Each case for itself.
+    Alone,
+}
+
+impl Group {
+    /// Fewest cases that are judged together: with fewer, one case would decide.
+    const LEAST: usize = 50;
+
+    /// What is wrong with the errors of a group, given in ascending order.
     #[must_use]
-    pub fn most(self) -> Option<(f64, f64)> {
-        matches!(
-            self,
-            Self::FuzzJson | Self::FuzzJsonPhysics | Self::FuzzSkel | Self::FuzzSkelPhysics
-        )
-        .then(|| (limit(Quantity::FuzzMost), 0.01))
+    pub fn judge(self, errors: &[f64]) -> Option<String> {
+        if errors.len() < Self::LEAST {
+            return None;
+        }
+        match self {
+            Self::Dumps => {
+                let (median, limit) = (median(errors), limit(Quantity::DumpMedian));
+                (median > limit).then(|| format!("dumps: median {median:.2e} exceeds {limit:.1e}"))
+            }
+            Self::FuzzJson | Self::FuzzSkel => {
+                let limit = limit(Quantity::FuzzMost);
+                let above = errors.iter().filter(|error| **error > limit).count();
+                let name = if self == Self::FuzzJson { "JSON" } else { ".skel" };
+                (above * 100 > errors.len()).then(|| {
+                    format!(
+                        "fuzz, {name}: {above} of {} exceed {limit:.1e}, 1 % may",
+                        errors.len()
+                    )
+                })
+            }
+            Self::Alone => None,
+        }
     }
+}
+
+/// Middle of ascending numbers; of two middle ones the larger.
+#[must_use]
+pub(crate) fn median(ascending: &[f64]) -> f64 {
+    ascending.get(ascending.len() / 2).copied().unwrap_or(0.0)
 }

@@ -32,7 +32,7 @@ pub use corpus::{Case, Corpus, Source};
 pub use difference::{Difference, Stage, Values, ulps};
 pub use failure::Failure;
 pub use fault::{FAULTS, Fault};
-pub use kind::Kind;
+pub use kind::{Group, Kind};
 pub use pose::{PoseOptions, pose_document};
 pub use report::{Outcome, Report};
 
