@@ -105,14 +105,15 @@ impl Skeleton {
                         clipping.clip_triangles(&corners, &QUAD_TRIANGLES);
                         extent.extend(clipping.clipped_vertices().iter().copied());
                     }
-                    (Attachment::Mesh(mesh), Some(_), None) => {
-                        space.extend(&mesh.geometry.vertices, &mut extent);
-                    }
-                    (Attachment::Mesh(mesh), Some(_), Some(clipping)) => {
+                    (Attachment::Mesh(mesh), Some(_), active) => {
                         positions.clear();
                         space.extend(&mesh.geometry.vertices, &mut positions);
-                        clipping.clip_triangles(&positions, &mesh.geometry.triangles);
-                        extent.extend(clipping.clipped_vertices().iter().copied());
+                        if let Some(clipping) = active {
+                            clipping.clip_triangles(&positions, &mesh.geometry.triangles);
+                            extent.extend(clipping.clipped_vertices().iter().copied());
+                        } else {
+                            extent.extend(positions.iter().copied());
+                        }
                     }
                     (Attachment::Clipping(clip), ..) => {
                         if let Some(clipping) = clipping.as_deref_mut() {

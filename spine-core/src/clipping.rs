@@ -148,6 +148,8 @@ enum Outcome {
 pub struct SkeletonClipping {
     is_clipping: bool,
     triangulator: Triangulator,
+    /// The polygon that `pieces` were made of, as it was given.
+    source: Vec<[f64; 2]>,
     polygon: Vec<[f64; 2]>,
     points: Vec<[f64; 2]>,
     pieces: Vec<Piece>,
@@ -174,9 +176,21 @@ impl SkeletonClipping {
             return 0;
         }
         self.is_clipping = true;
-        self.polygon.clear();
-        self.polygon
-            .extend(polygon.iter().map(|vertex| vertex.map(Into::into)));
+        let vertices = polygon.iter().map(|vertex| vertex.map(Into::into));
+        // Clips often stand still, and finding the pieces takes longer than clipping a few triangles by them.
+        if !self.source.iter().copied().eq(vertices.clone()) {
+            self.source.clear();
+            self.source.extend(vertices);
+            self.decompose();
+        }
+        self.pieces.len()
+    }
+
+    /// Finds the pieces of `source`.
+    fn decompose(&mut self) {
+        self.points.clear();
+        self.pieces.clear();
+        self.polygon.clone_from(&self.source);
         make_clockwise(&mut self.polygon);
         self.triangulator.decompose(&self.polygon);
         for indices in self.triangulator.pieces() {
@@ -187,7 +201,6 @@ impl SkeletonClipping {
             self.pieces
                 .push(Piece::new(start, self.points.len(), &self.points[start..]));
         }
-        self.pieces.len()
     }
 
     /// True between [`clip_start`](Self::clip_start) and [`clip_end`](Self::clip_end).
@@ -198,8 +211,6 @@ impl SkeletonClipping {
     /// Ends the clip and clears the outputs.
     pub fn clip_end(&mut self) {
         self.is_clipping = false;
-        self.points.clear();
-        self.pieces.clear();
         self.clear_outputs();
     }
 
@@ -212,9 +223,13 @@ impl SkeletonClipping {
 
     /// The convex pieces of the active clip, each clockwise with its first point repeated at the end.
     pub fn pieces(&self) -> impl ExactSizeIterator<Item = &[[f64; 2]]> {
-        self.pieces
+        self.active_pieces()
             .iter()
             .map(|piece| &self.points[piece.start..piece.end])
+    }
+
+    fn active_pieces(&self) -> &[Piece] {
+        if self.is_clipping { &self.pieces } else { &[] }
     }
 
     /// Clips triangles by the active clip; the result replaces that of the previous call.
@@ -253,7 +268,8 @@ impl SkeletonClipping {
         let positions = corners.map(|corner| corner.position);
         let aabb = Aabb::of_points(&positions);
         let triangle_extent = extent(&aabb);
-        for piece in &self.pieces {
+        let pieces = if self.is_clipping { &self.pieces[..] } else { &[] };
+        for piece in pieces {
             if piece.rejects(&aabb, triangle_extent) {
                 continue;
             }

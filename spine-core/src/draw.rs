@@ -122,26 +122,29 @@ impl VertexColors {
     }
 }
 
+/// Light and dark colour of a vertex.
+#[inline]
+fn vertex_bytes(
+    skeleton: Color,
+    slot: &SlotPose,
+    attachment: Color,
+    premultiplied: bool,
+) -> ([u8; 4], [u8; 4]) {
+    let white = Color::WHITE;
+    // Most attachments.
+    if skeleton == white && slot.color == white && attachment == white && slot.dark_color.is_none() {
+        return ([255; 4], [0, 0, 0, if premultiplied { 255 } else { 0 }]);
+    }
+    let colors = VertexColors::new(skeleton, slot, attachment, premultiplied);
+    (to_bytes(colors.light), to_bytes(colors.dark))
+}
+
 /// The nearest bytes of fractions.
 #[inline]
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
 fn to_bytes(channels: [Real; 4]) -> [u8; 4] {
     // The cast saturates, and turns NaN to 0.
     channels.map(|channel| (channel * 255.0 + 0.5) as u8)
-}
-
-/// Places for world positions among vertices whose other parts are known.
-struct Positions<'a>(std::slice::IterMut<'a, Vertex>);
-
-impl Extend<[Real; 2]> for Positions<'_> {
-    #[inline]
-    fn extend<I: IntoIterator<Item = [Real; 2]>>(&mut self, positions: I) {
-        for position in positions {
-            if let Some(vertex) = self.0.next() {
-                vertex.position = position.map(single);
-            }
-        }
-    }
 }
 
 /// A region or mesh with its texture region, in a slot whose bone is active.
@@ -155,6 +158,7 @@ struct Shape<'a> {
 
 impl Shape<'_> {
     /// Appends vertices and indices.
+    #[inline(never)]
     fn draw(&self, vertices: &mut Vec<Vertex>, indices: &mut Vec<u32>) {
         let first = vertices.len();
         let vertex = |uv: [f32; 2]| Vertex {
@@ -168,18 +172,21 @@ impl Shape<'_> {
                 let (corners, uvs) = region_shape(region, Some(self.region));
                 vertices.extend(uvs.map(vertex));
                 let places = vertices.get_mut(first..).unwrap_or_default();
-                Positions(places.iter_mut()).extend(self.space.corners(&corners));
+                for (place, position) in places.iter_mut().zip(self.space.corners(&corners)) {
+                    place.position = position.map(single);
+                }
                 push_triangles(indices, &QUAD_TRIANGLES, first, 4);
             }
             Attachment::Mesh(mesh) => {
                 let geometry = &*mesh.geometry;
                 let map = self.region.mesh_uvs();
                 let count = geometry.vertices.len();
-                vertices.extend(geometry.region_uvs.iter().map(|&uv| vertex(map.apply(uv))));
                 vertices.resize(first + count, vertex([0.0; 2]));
                 let places = vertices.get_mut(first..).unwrap_or_default();
-                self.space
-                    .extend(&geometry.vertices, &mut Positions(places.iter_mut()));
+                map.apply_all(&geometry.region_uvs, places, |place, u, v| place.uv = [u, v]);
+                self.space.write(&geometry.vertices, places, |place, x, y| {
+                    place.position = [single(x), single(y)];
+                });
                 push_triangles(indices, &geometry.triangles, first, count);
             }
             _ => {}
@@ -188,7 +195,7 @@ impl Shape<'_> {
 }
 
 /// Appends the triangles of `count` vertices that begin at `first`, without those that point elsewhere.
-#[inline]
+#[inline(never)]
 fn push_triangles(indices: &mut Vec<u32>, triangles: &[u16], first: usize, count: usize) {
     let base = index(first);
     let whole = triangles.len() / 3 * 3;
@@ -299,13 +306,13 @@ impl DrawList {
             return;
         };
         let premultiplied = self.is_premultiplied(skeleton.data(), region.page);
-        let colors = VertexColors::new(skeleton.color, pose, color, premultiplied);
+        let (light, dark) = vertex_bytes(skeleton.color, pose, color, premultiplied);
         let shape = Shape {
             space,
             attachment,
             region,
-            light: to_bytes(colors.light),
-            dark: to_bytes(colors.dark),
+            light,
+            dark,
         };
         let start = self.indices.len();
         if self.clipping.is_clipping() {

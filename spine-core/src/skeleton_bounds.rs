@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use spine_data::real::single;
-use spine_data::{Attachment, AttachmentId, Real, SlotId};
+use spine_data::{Attachment, AttachmentId, SlotId};
 
 use crate::polygon::{self, Aabb};
 use crate::skeleton::Skeleton;
@@ -31,16 +31,6 @@ pub struct SkeletonBounds {
     aabb: Aabb,
 }
 
-/// Stores positions in singles.
-struct Singles<'a>(&'a mut Vec<[f32; 2]>);
-
-impl Extend<[Real; 2]> for Singles<'_> {
-    fn extend<I: IntoIterator<Item = [Real; 2]>>(&mut self, positions: I) {
-        self.0
-            .extend(positions.into_iter().map(|position| position.map(single)));
-    }
-}
-
 impl SkeletonBounds {
     /// Without any hit box.
     #[must_use]
@@ -61,7 +51,11 @@ impl SkeletonBounds {
                     (shown, skeleton.slot_space(slot))
             {
                 let start = self.points.len();
-                space.extend(&polygon.vertices, &mut Singles(&mut self.points));
+                self.points.resize(start + polygon.vertices.len(), [0.0; 2]);
+                let places = self.points.get_mut(start..).unwrap_or_default();
+                space.write(&polygon.vertices, places, |place, x, y| {
+                    *place = [single(x), single(y)];
+                });
                 self.boxes.push((slot, id, start..self.points.len()));
             }
         }

@@ -97,15 +97,20 @@ impl Triangulator {
 
     /// Positions before and after `position` in the ring.
     fn neighbours(&self, position: usize) -> (usize, usize) {
-        let count = self.ring.len();
-        ((position + count - 1) % count, (position + 1) % count)
+        // Without `%`, which is slow.
+        let last = self.ring.len() - 1;
+        let previous = if position == 0 { last } else { position - 1 };
+        let next = if position == last { 0 } else { position + 1 };
+        (previous, next)
     }
 
     fn update_corner(&mut self, polygon: &[[f64; 2]], position: usize) {
         let (previous, next) = self.neighbours(position);
-        let [a, b, c] = [previous, position, next].map(|p| polygon[self.ring[p]]);
-        self.corners[self.ring[position]] = Corner {
-            concave: !is_positive_area(a, b, c),
+        // One by one: a mapped array would go through memory.
+        let vertex = self.ring[position];
+        let (a, c) = (polygon[self.ring[previous]], polygon[self.ring[next]]);
+        self.corners[vertex] = Corner {
+            concave: !is_positive_area(a, polygon[vertex], c),
             blocker: None,
         };
     }
@@ -130,7 +135,11 @@ impl Triangulator {
             return false;
         }
         let (previous, next) = self.neighbours(position);
-        let [p1, p2, p3] = [previous, position, next].map(|p| polygon[self.ring[p]]);
+        let (p1, p2, p3) = (
+            polygon[self.ring[previous]],
+            polygon[vertex],
+            polygon[self.ring[next]],
+        );
         // All positions after `next`, cyclically, up to the one before `previous`.
         let (after, before) = if next < previous {
             (&self.ring[next + 1..previous], &[][..])
@@ -149,13 +158,14 @@ impl Triangulator {
 
     fn cut_ear(&mut self, polygon: &[[f64; 2]], position: usize) {
         let (previous, next) = self.neighbours(position);
+        let vertex = self.ring[position];
         self.triangles
-            .push([previous, position, next].map(|p| self.ring[p]));
-        let vertex = self.ring.remove(position);
+            .push([self.ring[previous], vertex, self.ring[next]]);
+        self.ring.remove(position);
         self.corners[vertex].concave = false;
         let count = self.ring.len();
-        self.update_corner(polygon, (position + count - 1) % count);
-        self.update_corner(polygon, position % count);
+        self.update_corner(polygon, if position == 0 { count } else { position } - 1);
+        self.update_corner(polygon, if position == count { 0 } else { position });
     }
 
     /// Splits a clockwise polygon (see [`make_clockwise`]) into convex polygons; read them with

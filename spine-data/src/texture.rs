@@ -118,13 +118,38 @@ impl UvMap {
     /// Maps one pair.
     #[inline]
     #[must_use]
+    pub fn apply(&self, uv: [f32; 2]) -> [f32; 2] {
+        let mut mapped = [0.0; 2];
+        self.apply_all(&[uv], std::slice::from_mut(&mut mapped), |place, u, v| {
+            *place = [u, v]
+        });
+        mapped
+    }
+
+    /// Maps pairs in order, as many as there are places for, and hands each result to `set` with its place.
+    #[inline]
     #[allow(clippy::cast_possible_truncation)]
-    pub fn apply(&self, [p, q]: [f32; 2]) -> [f32; 2] {
-        let (p, q) = (f64::from(p), f64::from(q));
-        let (s, t) = if self.turned { (q, p) } else { (p, q) };
-        [
-            (self.origin[0] + (s - self.from[0]) * self.size[0]) as f32,
-            (self.origin[1] + (t - self.from[1]) * self.size[1]) as f32,
-        ]
+    pub fn apply_all<T>(&self, uvs: &[[f32; 2]], places: &mut [T], set: impl Fn(&mut T, f32, f32)) {
+        // A loop for each direction: a choice inside would keep the compiler from using vectors.
+        let Self {
+            turned,
+            origin,
+            size,
+            from,
+        } = *self;
+        let each = |place: &mut T, s: f32, t: f32| {
+            let [s, t] = [f64::from(s) - from[0], f64::from(t) - from[1]];
+            let [u, v] = [origin[0] + s * size[0], origin[1] + t * size[1]];
+            set(place, u as f32, v as f32);
+        };
+        if turned {
+            for (place, [p, q]) in places.iter_mut().zip(uvs) {
+                each(place, *q, *p);
+            }
+        } else {
+            for (place, [p, q]) in places.iter_mut().zip(uvs) {
+                each(place, *p, *q);
+            }
+        }
     }
 }
