@@ -225,15 +225,26 @@ impl Rig {
             ),
             3 => {
                 let slot = self.slots.iter().position(|slot| slot.kind % 7 == 4)?;
+                let (position, spacing) = (
+                    mode(0, &["fixed", "percent"]),
+                    mode(1, &["length", "fixed", "percent", "proportional"]),
+                );
+                // Percent and proportional are fractions of the path.
+                let fraction = |name: &str, value: f64| {
+                    if name.starts_with('p') {
+                        value / 200.0
+                    } else {
+                        value
+                    }
+                };
                 let bones: Vec<String> = std::iter::once(first).chain(child()).collect();
                 (
                     "path",
                     json!({
                         "name": name, "order": order, "bones": bones, "target": format!("s{slot}"),
-                        "positionMode": mode(0, &["fixed", "percent"]),
-                        "spacingMode": mode(1, &["length", "fixed", "percent", "proportional"]),
+                        "positionMode": position, "spacingMode": spacing,
                         "rotateMode": mode(3, &["tangent", "chain", "chainScale"]),
-                        "rotation": n[0], "position": n[1], "spacing": n[2], "mixRotate": m[0], "mixX": m[1], "mixY": m[2],
+                        "rotation": n[0], "position": fraction(position, n[1]), "spacing": fraction(spacing, n[2]), "mixRotate": m[0], "mixX": m[1], "mixY": m[2],
                     }),
                 )
             }

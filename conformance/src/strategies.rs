@@ -69,10 +69,19 @@ impl Numbers {
                 3 => Just(1.0),
                 3 => 0.1..10.0,
                 2 => -10.0..-0.1,
-                1 => 0.001..1000.0,
+                1 => 0.01..100.0,
             ]
             .boxed(),
             Self::Any => any_number(),
+        }
+    }
+
+    /// Positions, spacings, offsets and strengths of constraints: constraints on each other multiply them, so that larger ones would
+    /// leave what an `f32` can hold.
+    fn offset(self) -> BoxedStrategy<f64> {
+        match self {
+            Self::Bounded => prop_oneof![4 => -300.0..300.0, 1 => Just(0.0), 1 => -1e-6..1e-6].boxed(),
+            Self::Usual | Self::Any => self.length(),
         }
     }
 
@@ -150,7 +159,7 @@ fn constraint(numbers: Numbers) -> impl Strategy<Value = RigConstraint> {
         uniform2(any::<u8>()),
         any::<u32>(),
         uniform6(numbers.mix()),
-        uniform6(numbers.length()),
+        uniform6(numbers.offset()),
     )
         .prop_map(|(kind, bones, flags, mixes, numbers)| RigConstraint {
             kind,

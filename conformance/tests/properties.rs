@@ -48,8 +48,6 @@ fn not_finite(skeleton: &Skeleton) -> Vec<String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(256))]
-
     #[test]
     fn nothing_panics(rig in rig(Numbers::Any, true), lenient: bool) {
         let json = rig.json();
