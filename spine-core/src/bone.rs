@@ -1,33 +1,15 @@
 //! Bones: world transforms from local ones and back, and conversions of coordinates. Source: pose.md 5.
 
 use spine_data::real::{real, wide};
-use spine_data::{BoneId, Id, Inherit, LocalTransform, Real, SkeletonData, math};
+use spine_data::{BoneId, Inherit, LocalTransform, Real, SkeletonData, math};
 
+use crate::axes::Axes;
 use crate::pose::Pose;
 use crate::skeleton::Frame;
 use crate::transform::WorldTransform;
 
 /// Below this a length counts as nothing. Source: pose.md 5.6.
 const TINY: Real = 0.00001;
-
-/// The axes of all bones, worked out side by side before the program runs: bones that no constraint turns use them.
-pub(crate) fn prepare_axes(locals: &[LocalTransform], axes: &mut Vec<[Real; 4]>) {
-    axes.clear();
-    let (blocks, rest) = locals.as_chunks::<8>();
-    for block in blocks {
-        let rotations = block.each_ref().map(|local| local.rotation);
-        axes.extend_from_slice(&math::axes_deg_of_eight(&rotations));
-    }
-    axes.extend(
-        rest.iter()
-            .map(|local| math::axes_deg(local.rotation, local.shear_x, local.shear_y)),
-    );
-    for (local, axes) in locals.iter().zip(axes) {
-        if local.shear_x != 0.0 || local.shear_y != 0.0 {
-            *axes = math::axes_deg(local.rotation, local.shear_x, local.shear_y);
-        }
-    }
-}
 
 /// Axes of scale 1 stretched by a bone's scale.
 #[inline]
@@ -101,7 +83,7 @@ pub(crate) fn update_world(
     pose: &mut Pose,
     bone: BoneId,
     parent: Option<BoneId>,
-    axes: &[[Real; 4]],
+    axes: &Axes,
     frame: &Frame,
 ) {
     let (Some(applied), Some(local), Some(inherit)) = (
@@ -115,19 +97,33 @@ pub(crate) fn update_world(
     let turned = applied.rotation != local.rotation
         || applied.shear_x != local.shear_x
         || applied.shear_y != local.shear_y;
-    let axes = match axes.get(bone.index()) {
+    let axes = match axes.get(bone) {
         Some(axes) if !turned => scaled(*axes, applied),
         _ => local_basis(applied),
     };
-    let world = match parent {
-        None => root(axes, applied, frame),
+    // Each way ends in its own store: a copy through memory would wait for the numbers that were just written.
+    match parent {
+        None => {
+            let world = root(axes, applied, frame);
+            store(pose, bone, world);
+        }
         Some(parent) => {
             let Some(parent) = pose.world.get(parent) else {
                 return;
             };
-            child(parent, axes, applied, *inherit, frame)
+            if *inherit == Inherit::Normal {
+                let world = normal(parent, axes, applied);
+                store(pose, bone, world);
+            } else {
+                let world = special(parent, axes, applied, *inherit, frame);
+                store(pose, bone, world);
+            }
         }
-    };
+    }
+}
+
+#[inline(always)]
+fn store(pose: &mut Pose, bone: BoneId, world: WorldTransform) {
     if let Some(stored) = pose.world.get_mut(bone) {
         *stored = world;
     }
@@ -145,7 +141,7 @@ fn root([a, b, c, d]: [Real; 4], local: &LocalTransform, frame: &Frame) -> World
     }
 }
 
-#[inline]
+#[inline(always)]
 fn child(
     parent: &WorldTransform,
     axes: [Real; 4],
@@ -153,12 +149,31 @@ fn child(
     inherit: Inherit,
     frame: &Frame,
 ) -> WorldTransform {
-    let [x, y] = place(parent, local.x, local.y);
-    let p = [parent.a, parent.b, parent.c, parent.d];
     if inherit == Inherit::Normal {
-        let [a, b, c, d] = multiply(p, axes);
-        return WorldTransform { a, b, x, c, d, y };
+        normal(parent, axes, local)
+    } else {
+        special(parent, axes, local, inherit, frame)
     }
+}
+
+/// Source: pose.md 5.4. In line, so that the six numbers go from registers to their places.
+#[inline(always)]
+fn normal(parent: &WorldTransform, axes: [Real; 4], local: &LocalTransform) -> WorldTransform {
+    let [x, y] = place(parent, local.x, local.y);
+    let [a, b, c, d] = multiply([parent.a, parent.b, parent.c, parent.d], axes);
+    WorldTransform { a, b, x, c, d, y }
+}
+
+/// Source: pose.md 5.5 to 5.7.
+#[inline(never)]
+fn special(
+    parent: &WorldTransform,
+    axes: [Real; 4],
+    local: &LocalTransform,
+    inherit: Inherit,
+    frame: &Frame,
+) -> WorldTransform {
+    let [x, y] = place(parent, local.x, local.y);
     let [a, b, c, d] = match inherit {
         Inherit::Normal | Inherit::OnlyTranslation => axes,
         Inherit::NoRotationOrReflection => no_rotation(parent, local, frame),
@@ -187,7 +202,7 @@ fn child(
         world
     } else {
         // The skeleton has no extent along one axis, and so no rotation or scale of its own to be told from the parent's.
-        child(parent, axes, local, Inherit::Normal, frame)
+        normal(parent, axes, local)
     }
 }
 

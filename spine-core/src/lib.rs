@@ -5,6 +5,7 @@
 //!
 //! The project is independent of and not endorsed by Esoteric Software; Spine is their trademark.
 
+mod axes;
 mod bone;
 mod bounds;
 pub mod clipping;

@@ -2,6 +2,7 @@
 
 use spine_data::{Real, SkeletonData};
 
+use crate::axes::Axes;
 use crate::constraint::curve::Place;
 
 /// Buffers of the solvers, reused from frame to frame.
@@ -15,8 +16,8 @@ pub(crate) struct Scratch {
     pub(crate) keys: [Vec<Real>; 2],
     /// Draw order that is being built: whether a place is taken.
     pub(crate) taken: Vec<bool>,
-    /// Axes of all bones as their local transforms have them.
-    pub(crate) axes: Vec<[Real; 4]>,
+    /// Sines and cosines of all bones.
+    pub(crate) axes: Axes,
 }
 
 /// Buffers of the path constraint solver.
@@ -36,7 +37,7 @@ impl Scratch {
     pub(crate) fn new(data: &SkeletonData) -> Self {
         Self {
             taken: vec![false; data.slots.len()],
-            axes: Vec::with_capacity(data.bones.len()),
+            axes: Axes::new(data.bones.len()),
             ..Self::default()
         }
     }

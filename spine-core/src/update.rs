@@ -42,7 +42,7 @@ impl Skeleton {
             parents,
             ..
         } = self;
-        bone::prepare_axes(pose.local.as_slice(), &mut scratch.axes);
+        scratch.axes.update(pose.local.as_slice());
         for op in program.iter() {
             match *op {
                 Op::Bone(id) => {
