@@ -96,7 +96,13 @@ impl Case {
     /// The largest error allowed, where matrices have the unit 1 and positions 100 units of length.
     pub(crate) fn limit(&self) -> f64 {
         if cfg!(spine_f64) {
-            return 1e-11 * self.amplification;
+            // Where two bones are at full reach, the last bit comes out as its square root.
+            let unit = if self.name.starts_with("ik-two-bones") {
+                1e-7
+            } else {
+                1e-11
+            };
+            return unit * self.amplification;
         }
         (2e-6 * self.amplification).max(self.binary32_limit.unwrap_or(0.0))
     }
