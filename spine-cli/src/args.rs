@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 
+use crate::layer::Layer;
+
 macro_rules! examples {
     () => {
         "Examples:
@@ -54,6 +56,7 @@ pub(crate) enum Command {
     Info(InfoArgs),
     Validate(ValidateArgs),
     Pose(PoseArgs),
+    Play(PlayArgs),
     Completions(CompletionsArgs),
 }
 
@@ -116,7 +119,8 @@ pub(crate) struct ValidateArgs {
 
 /// Print the poses of an animation as a document of the form spine-pose/1.
 ///
-/// Frame i shows the skeleton at i / fps seconds; without an animation, in its setup pose. World transforms are a, b, c, d,
+/// Frame i shows the skeleton at i / fps seconds; without an animation, in its setup pose. Animations on tracks are layered by
+/// an animation state, lower tracks first. World transforms are a, b, c, d,
 /// worldX, worldY for each bone. An atlas is only needed for the vertices of trimmed regions; without one every region is 8 x
 /// 8 pixels. An atlas that was found beside the skeleton is used as far as it goes; one that is named must have all regions.
 #[derive(Debug, Args)]
@@ -124,6 +128,7 @@ pub(crate) struct ValidateArgs {
   spine pose hero.json --animation walk > walk.json
   spine pose hero.skel --animation walk --skin armour --fps 10 --vertices
   spine pose hero.skel --animation run --physics update --fps 60 --frames 300
+  spine pose hero.skel --track 0:walk:loop --track 1:aim:alpha=0.5 --frames 90
   spine pose - --frames 1 < hero.json | jq '.frames[0].world[0]'")]
 pub(crate) struct PoseArgs {
     /// Skeleton (.json, .skel); - is the standard input.
@@ -135,6 +140,14 @@ pub(crate) struct PoseArgs {
     /// Animation to apply; the setup pose without.
     #[arg(long, value_name = "NAME")]
     pub(crate) animation: Option<String>,
+    /// Animation on track N, from 0; repeatable. It may loop and have a share A of the pose.
+    #[arg(
+        long = "track",
+        value_name = "N:NAME[:loop][:alpha=A]",
+        value_parser = Layer::parse,
+        conflicts_with = "animation"
+    )]
+    pub(crate) tracks: Vec<Layer>,
     /// Skin to show; the default skin alone without.
     #[arg(long, value_name = "NAME")]
     pub(crate) skin: Option<String>,
@@ -154,6 +167,36 @@ pub(crate) struct PoseArgs {
     #[arg(long)]
     pub(crate) program: bool,
     /// Pose without regions and attachments that are missing, and list them on the error stream.
+    #[arg(long)]
+    pub(crate) lenient: bool,
+    /// Try to read other versions as if they were 4.2.
+    #[arg(long)]
+    pub(crate) any_version: bool,
+    /// Print JSON, which is what this command prints anyway.
+    #[arg(long, action = ArgAction::SetTrue, hide = true)]
+    pub(crate) json: bool,
+}
+
+/// Run a script of operations on a skeleton and its animation state, and print a list with one result per step.
+///
+/// The form of scripts and results is that of conformance/data/vectors/animation/README.md. Without an atlas every region is a
+/// placeholder; the results do not depend on it. Where a step fails, the results of those before it are printed.
+#[derive(Debug, Args)]
+#[command(after_help = r#"Examples:
+  spine play hero.json --script mix.json
+  echo '[[{"op": "set", "track": 0, "animation": "walk"}], [{"op": "run", "delta": 0.1, "steps": 5}]]' |
+    spine play hero.skel --script - | jq '.[1].tracks'"#)]
+pub(crate) struct PlayArgs {
+    /// Skeleton (.json, .skel); - is the standard input.
+    #[arg(value_name = "SKELETON")]
+    pub(crate) skeleton: PathBuf,
+    /// Atlas of the skeleton.
+    #[arg(long, value_name = "ATLAS")]
+    pub(crate) atlas: Option<PathBuf>,
+    /// Script: a JSON list of steps, each a list of operations; - is the standard input.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) script: PathBuf,
+    /// Play without regions and attachments that are missing, and list them on the error stream.
     #[arg(long)]
     pub(crate) lenient: bool,
     /// Try to read other versions as if they were 4.2.

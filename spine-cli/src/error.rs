@@ -5,6 +5,7 @@ use std::io;
 use spine_data::{Blame, ErrorKind, Missing};
 
 use crate::exit::Exit;
+use crate::play::{PlayError, ScriptError};
 
 /// A failure, with the file that it concerns.
 #[derive(Debug, thiserror::Error)]
@@ -45,6 +46,15 @@ pub(crate) enum CliError {
         similar: Option<String>,
         names: Vec<String>,
     },
+    #[error("{file}: this is not a script: {source}")]
+    NoScript { file: String, source: ScriptError },
+    #[error("{file}: step {step}, {source}")]
+    Script {
+        file: String,
+        /// Number of the step, from 0.
+        step: usize,
+        source: PlayError,
+    },
     #[error("{0}")]
     Usage(String),
     #[error("the output cannot be written: {0}")]
@@ -61,7 +71,10 @@ impl CliError {
             | Self::TooLarge { .. }
             | Self::Atlas { .. }
             | Self::NotAnAtlas { .. }
+            | Self::NoScript { .. }
             | Self::Output(_) => Exit::Unreadable,
+            Self::Script { source, .. } if source.problem.is_unknown() => Exit::Usage,
+            Self::Script { .. } => Exit::Unreadable,
             Self::OtherVersion { .. } => Exit::Version,
             Self::Skeleton { source, .. } => match source.blame() {
                 Blame::UnsupportedVersion => Exit::Version,
@@ -88,6 +101,7 @@ impl CliError {
                 Blame::Missing => "E-REGION",
                 _ => "E-SYNTAX",
             },
+            Self::NoScript { .. } | Self::Script { .. } => "E-SCRIPT",
             Self::UnknownName { .. } | Self::Usage(_) => "E-USAGE",
         }
     }
@@ -105,6 +119,8 @@ impl CliError {
             | Self::OtherVersion { file, .. }
             | Self::Atlas { file, .. }
             | Self::NotAnAtlas { file }
+            | Self::NoScript { file, .. }
+            | Self::Script { file, .. }
             | Self::UnknownName { file, .. } => file,
             Self::Usage(_) | Self::Output(_) => return text,
         };

@@ -1,4 +1,4 @@
-//! The program `spine` as a library: the commands `info`, `validate`, `pose` and `completions`.
+//! The program `spine` as a library: the commands `info`, `validate`, `pose`, `play` and `completions`.
 //!
 //! The project is independent of and not endorsed by Esoteric Software; Spine is their trademark.
 
@@ -11,6 +11,9 @@ mod exit;
 mod files;
 mod inventory;
 mod json;
+mod layer;
+mod load;
+pub mod play;
 mod suggest;
 
 use std::ffi::OsString;
@@ -71,6 +74,7 @@ where
         Command::Info(args) => cmd::info::run(args, &mut console),
         Command::Validate(args) => cmd::validate::run(args, &mut console),
         Command::Pose(args) => cmd::pose::run(args, &mut console),
+        Command::Play(args) => cmd::play::run(args, &mut console),
         Command::Completions(args) => cmd::completions::run(args, &mut console),
     };
     let done = done.and_then(|exit| {

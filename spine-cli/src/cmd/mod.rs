@@ -2,5 +2,6 @@
 
 pub(crate) mod completions;
 pub(crate) mod info;
+pub(crate) mod play;
 pub(crate) mod pose;
 pub(crate) mod validate;

@@ -6,19 +6,19 @@ use std::path::Path;
 use std::sync::Arc;
 
 use serde::Serialize;
-use spine_core::{MixBlend, MixDirection, Op, Physics, Skeleton};
-use spine_data::real::real;
-use spine_data::{
-    AnimationId, Atlas, Attachment, Color, ErrorKind, FiredEvent, Missing, Real, SkeletonData, SlotId,
+use spine_core::{
+    AnimationState, AnimationStateData, MixBlend, MixDirection, Op, Physics, Skeleton, StateEventKind,
 };
+use spine_data::real::real;
+use spine_data::{AnimationId, Attachment, Color, FiredEvent, Real, SkeletonData, SlotId};
 
 use crate::args::{MAX_FRAMES, PhysicsMode, PoseArgs};
 use crate::console::Console;
-use crate::error::{CliError, missing_text};
+use crate::error::CliError;
 use crate::exit::Exit;
-use crate::files::{self, Input};
 use crate::json;
-use crate::suggest;
+use crate::layer::Layer;
+use crate::load::{Wanted, load, unknown};
 
 const PRODUCER: &str = concat!("spine-cli ", env!("CARGO_PKG_VERSION"));
 
@@ -28,6 +28,8 @@ struct Header<'a> {
     producer: &'static str,
     skeleton: String,
     animation: Option<&'a str>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    tracks: &'a [Layer],
     skin: Option<&'a str>,
     fps: f64,
     physics: &'static str,
@@ -66,15 +68,16 @@ struct Event<'a> {
 }
 
 pub(crate) fn run(args: &PoseArgs, console: &mut Console<'_, '_>) -> Result<Exit, CliError> {
-    let data = Arc::new(load(args, console)?);
-    let name = args.skeleton.to_string_lossy();
-    let animation = match &args.animation {
-        None => None,
-        Some(wanted) => Some(data.find_animation(wanted).ok_or_else(|| {
-            let names = data.animations.iter().map(|animation| &*animation.name);
-            unknown(&name, "animation", wanted, names.collect())
-        })?),
+    let wanted = Wanted {
+        skeleton: &args.skeleton,
+        atlas: args.atlas.as_deref(),
+        beside: true,
+        lenient: args.lenient,
+        any_version: args.any_version,
     };
+    let data = Arc::new(load(&wanted, console)?);
+    let name = args.skeleton.to_string_lossy();
+    let motion = motion(args, &data, &name)?;
     let skin = match &args.skin {
         None => None,
         Some(wanted) => Some(data.find_skin(wanted).ok_or_else(|| {
@@ -82,7 +85,7 @@ pub(crate) fn run(args: &PoseArgs, console: &mut Console<'_, '_>) -> Result<Exit
             unknown(&name, "skin", wanted, names.collect())
         })?),
     };
-    let count = frame_count(args, &data, animation)?;
+    let count = frame_count(args, motion.duration(&data))?;
 
     let mut skeleton = Skeleton::new(Arc::clone(&data));
     skeleton.set_skin_by_id(skin);
@@ -93,6 +96,7 @@ pub(crate) fn run(args: &PoseArgs, console: &mut Console<'_, '_>) -> Result<Exit
         producer: PRODUCER,
         skeleton: base_name(&args.skeleton),
         animation: args.animation.as_deref(),
+        tracks: &args.tracks,
         skin: args.skin.as_deref(),
         fps: args.fps,
         physics: args.physics.name(),
@@ -105,7 +109,7 @@ pub(crate) fn run(args: &PoseArgs, console: &mut Console<'_, '_>) -> Result<Exit
     // The header stays open: the frames are its last field.
     line.pop();
     line.extend_from_slice(b",\"frames\":[");
-    let mut player = Player::new(skeleton, animation, args);
+    let mut player = Player::new(skeleton, motion, args);
     let mut odd = None;
     for i in 0..count {
         if i > 0 {
@@ -124,10 +128,64 @@ pub(crate) fn run(args: &PoseArgs, console: &mut Console<'_, '_>) -> Result<Exit
     Ok(Exit::Ok)
 }
 
+/// What moves a skeleton.
+enum Motion {
+    Nothing,
+    Animation(AnimationId),
+    Tracks(Box<AnimationState>),
+}
+
+fn motion(args: &PoseArgs, data: &Arc<SkeletonData>, file: &str) -> Result<Motion, CliError> {
+    let find = |wanted: &str| {
+        data.find_animation(wanted).ok_or_else(|| {
+            let names = data.animations.iter().map(|animation| &*animation.name);
+            unknown(file, "animation", wanted, names.collect())
+        })
+    };
+    if let Some(wanted) = &args.animation {
+        return find(wanted).map(Motion::Animation);
+    }
+    if args.tracks.is_empty() {
+        return Ok(Motion::Nothing);
+    }
+    let mut state = AnimationState::new(AnimationStateData::new(Arc::clone(data)));
+    for layer in &args.tracks {
+        if state.current(layer.track).is_some() {
+            let message = format!("track {} is given twice", layer.track);
+            return Err(CliError::Usage(message));
+        }
+        let animation = find(&layer.animation)?;
+        let entry = state
+            .set_animation_by_id(layer.track, Some(animation), layer.looping)
+            .map_err(|error| CliError::Usage(error.to_string()))?;
+        if let Some(entry) = state.entry_mut(entry) {
+            entry.alpha = real(layer.alpha);
+        }
+    }
+    Ok(Motion::Tracks(Box::new(state)))
+}
+
+impl Motion {
+    /// Seconds of the longest animation.
+    fn duration(&self, data: &SkeletonData) -> f64 {
+        match self {
+            Self::Nothing => 0.0,
+            Self::Animation(id) => data
+                .animations
+                .get(*id)
+                .map_or(0.0, |animation| f64::from(animation.duration)),
+            Self::Tracks(state) => {
+                let entries = state.tracks().iter().flatten().filter_map(|id| state.entry(*id));
+                entries.fold(0.0, |longest, entry| entry.animation_end.max(longest))
+            }
+        }
+    }
+}
+
 /// A skeleton in motion.
 struct Player<'a> {
     skeleton: Skeleton,
-    animation: Option<AnimationId>,
+    motion: Motion,
     args: &'a PoseArgs,
     last_time: Real,
     fired: Vec<FiredEvent>,
@@ -135,10 +193,10 @@ struct Player<'a> {
 }
 
 impl<'a> Player<'a> {
-    const fn new(skeleton: Skeleton, animation: Option<AnimationId>, args: &'a PoseArgs) -> Self {
+    const fn new(skeleton: Skeleton, motion: Motion, args: &'a PoseArgs) -> Self {
         Self {
             skeleton,
-            animation,
+            motion,
             args,
             last_time: -1.0,
             fired: Vec::new(),
@@ -154,10 +212,12 @@ impl<'a> Player<'a> {
     /// Poses a frame; frames are to be posed in order.
     fn step(&mut self, frame: u64) {
         let time = real(self.time(frame));
+        let delta = self.time(frame) - self.time(frame.saturating_sub(1));
         self.fired.clear();
-        if let Some(animation) = self.animation {
-            self.skeleton.apply_animation(
-                animation,
+        match &mut self.motion {
+            Motion::Nothing => {}
+            Motion::Animation(animation) => self.skeleton.apply_animation(
+                *animation,
                 self.last_time,
                 time,
                 false,
@@ -165,7 +225,16 @@ impl<'a> Player<'a> {
                 1.0,
                 MixBlend::Setup,
                 MixDirection::In,
-            );
+            ),
+            Motion::Tracks(state) => {
+                state.update(delta);
+                state.apply(&mut self.skeleton);
+                while let Some(event) = state.pop_event() {
+                    if let StateEventKind::Event(fired) = event.kind {
+                        self.fired.push(fired);
+                    }
+                }
+            }
         }
         self.last_time = time;
         let mode = match self.args.physics {
@@ -267,14 +336,7 @@ fn program(skeleton: &Skeleton) -> Vec<String> {
     skeleton.program().iter().filter_map(name).collect()
 }
 
-fn frame_count(
-    args: &PoseArgs,
-    data: &SkeletonData,
-    animation: Option<AnimationId>,
-) -> Result<u64, CliError> {
-    let duration = animation
-        .and_then(|id| data.animations.get(id))
-        .map_or(0.0, |animation| f64::from(animation.duration));
+fn frame_count(args: &PoseArgs, duration: f64) -> Result<u64, CliError> {
     let whole = (duration * args.fps).floor() + 1.0;
     let count = match args.frames {
         Some(count) => count,
@@ -297,73 +359,6 @@ fn frame_count(
         )));
     }
     Ok(count)
-}
-
-/// Reads the skeleton with the atlas that was named, or found beside it.
-fn load(args: &PoseArgs, console: &mut Console<'_, '_>) -> Result<SkeletonData, CliError> {
-    let stdin = Path::new("-");
-    if args.skeleton == stdin && args.atlas.as_deref() == Some(stdin) {
-        let message = "the skeleton and the atlas cannot both be read from the standard input";
-        return Err(CliError::Usage(message.into()));
-    }
-    let input = files::read(&args.skeleton, console.streams.input)?;
-    let data = match &args.atlas {
-        Some(path) => {
-            let atlas = files::read(path, console.streams.input)?.atlas()?;
-            input.skeleton(Some(&atlas), args.lenient, args.any_version)?
-        }
-        None => match found_atlas(&input, console) {
-            Some(atlas) => read_with_found(&input, &atlas, args)?,
-            None => input.skeleton(None, args.lenient, args.any_version)?,
-        },
-    };
-    for missing in &data.report.missing {
-        console.warning(&format!("{}: {}", input.name, missing_text(missing)));
-    }
-    for warning in &data.report.warnings {
-        console.detail(&format!(
-            "{}: {}: {}",
-            input.name, warning.location, warning.message
-        ));
-    }
-    Ok(data)
-}
-
-/// The atlas beside a skeleton. One that cannot be read is no reason not to pose.
-fn found_atlas(input: &Input, console: &mut Console<'_, '_>) -> Option<Atlas> {
-    let path = files::find_atlas(input.path.as_deref()?)?;
-    console.detail(&format!("{}: with the atlas {}", input.name, path.display()));
-    let atlas = files::read(&path, console.streams.input).and_then(|input| input.atlas());
-    atlas
-        .map_err(|error| {
-            console.warning(&format!(
-                "{error}; posing without it, every region is 8 x 8 pixels"
-            ));
-        })
-        .ok()
-}
-
-/// Reads with an atlas that nobody named: regions that it lacks are left out, everything else is as strict as without it.
-fn read_with_found(input: &Input, atlas: &Atlas, args: &PoseArgs) -> Result<SkeletonData, CliError> {
-    match input.skeleton(Some(atlas), args.lenient, args.any_version) {
-        Err(CliError::Skeleton { source, .. })
-            if matches!(source.kind(), ErrorKind::Missing(Missing::Region { .. })) =>
-        {
-            input.skeleton(None, false, args.any_version)?;
-            input.skeleton(Some(atlas), true, args.any_version)
-        }
-        done => done,
-    }
-}
-
-fn unknown(file: &str, kind: &'static str, name: &str, names: Vec<&str>) -> CliError {
-    CliError::UnknownName {
-        file: file.into(),
-        kind,
-        name: name.into(),
-        similar: suggest::closest(name, names.iter().copied()).map(str::to_owned),
-        names: names.into_iter().map(str::to_owned).collect(),
-    }
 }
 
 fn base_name(path: &Path) -> String {
