@@ -35,6 +35,8 @@ pub enum Quantity {
     SameModel,
     /// Alpha keys, which are bytes in binary.
     AlphaKey,
+    /// Numbers of the results of scripts, relative to the larger of 1 and the number.
+    Script,
     /// Texture coordinates and corners that an atlas yields, of pixels.
     Atlas,
 }
@@ -62,7 +64,7 @@ const fn row(quantity: Quantity, single: f64, double: f64, reason: &'static str)
 }
 
 /// All tolerances. Errors are relative where the rules above say so.
-pub const TOLERANCES: [Tolerance; 14] = [
+pub const TOLERANCES: [Tolerance; 15] = [
     row(
         Quantity::Dump,
         5e-5,
@@ -126,6 +128,7 @@ pub const TOLERANCES: [Tolerance; 14] = [
     ),
     row(Quantity::SameModel, 2e-7, 2e-7, "binary holds f32, JSON decimals"),
     row(Quantity::AlphaKey, 1.0 / 255.0, 1.0 / 255.0, "one unit of a byte"),
+    row(Quantity::Script, 1e-4, 1e-4, "f32 against f64 over many steps"),
     row(
         Quantity::Atlas,
         1e-6,

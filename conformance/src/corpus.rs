@@ -248,7 +248,7 @@ fn cases_of(path: &Path, files: &BTreeSet<PathBuf>, skeletons: &BTreeMap<String,
         let kind = path.parent().and_then(Path::file_name).and_then(|name| {
             if name == "pose" {
                 Some(Kind::PoseVectors)
-            } else if name == "animation" && (stem == "curves" || stem.starts_with("timelines-")) {
+            } else if name == "animation" {
                 Some(Kind::AnimationVectors)
             } else {
                 None
@@ -334,7 +334,7 @@ mod tests {
         assert_eq!(count(Kind::FormatsAtlas), 5);
         assert_eq!(count(Kind::PairModel), 24);
         assert_eq!(count(Kind::PoseVectors), 13);
-        assert_eq!(count(Kind::AnimationVectors), 7);
+        assert_eq!(count(Kind::AnimationVectors), 13);
     }
 
     #[test]

@@ -29,7 +29,7 @@ pub enum Kind {
     PairPose,
     /// Skeletons, operations and world transforms.
     PoseVectors,
-    /// Scripts of directly applied animations and poses.
+    /// Scripts of operations on a skeleton and its animation state.
     AnimationVectors,
 }
 
@@ -66,8 +66,8 @@ impl Kind {
             Self::FormatsAtlas => "formats, atlases",
             Self::PairModel => "pairs, models",
             Self::PairPose => "pairs, poses",
-            Self::PoseVectors => "pose vectors",
-            Self::AnimationVectors => "animation vectors",
+            Self::PoseVectors => "vectors, pose",
+            Self::AnimationVectors => "vectors, animation",
         }
     }
 

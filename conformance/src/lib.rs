@@ -25,6 +25,7 @@ pub mod random;
 mod reach;
 mod report;
 pub mod rig;
+mod script;
 pub mod skeleton_file;
 pub mod strategies;
 
@@ -46,6 +47,7 @@ pub fn run(case: &Case) -> Vec<Outcome> {
         }
         Source::Models { json, skel } => vec![pair::run(*kind, name, json, skel)],
         Source::Atlas { atlas, expected } => vec![formats::run_atlas(name, atlas, expected)],
+        Source::Vectors(path) if *kind == Kind::AnimationVectors => script::run(*kind, name, path),
         Source::Vectors(_) => Vec::new(),
     }
 }

@@ -15,6 +15,7 @@ fn our_own_cases_agree() {
         (Kind::FormatsAtlas, 5),
         (Kind::PairModel, 24),
         (Kind::PairPose, 24),
+        (Kind::AnimationVectors, 94),
     ] {
         assert!(report.of(kind).count() >= least, "{}", kind.name());
     }
