@@ -15,7 +15,7 @@ type Bits = u64;
 #[derive(Clone, Debug)]
 pub(crate) struct Axes {
     angles: Vec<Angles>,
-    axes: Vec<[Real; 4]>,
+    axes: Vec<[f64; 4]>,
     changed: Vec<u32>,
 }
 
@@ -30,18 +30,19 @@ impl Axes {
         let never = [Real::NAN.to_bits(); 3];
         Self {
             angles: vec![never; bones],
-            axes: vec![[Real::NAN; 4]; bones],
+            axes: vec![[f64::NAN; 4]; bones],
             changed: Vec::with_capacity(bones),
         }
     }
 
     /// The axes of a bone.
     #[inline]
-    pub(crate) fn get(&self, bone: BoneId) -> Option<&[Real; 4]> {
+    pub(crate) fn get(&self, bone: BoneId) -> Option<&[f64; 4]> {
         self.axes.get(bone.index())
     }
 
     /// Brings the axes up to these local transforms.
+    #[inline(never)]
     pub(crate) fn update(&mut self, locals: &[LocalTransform]) {
         let Self {
             angles,
@@ -106,8 +107,8 @@ mod tests {
             for (index, local) in locals.iter().enumerate() {
                 let alone = math::axes_deg(local.rotation, local.shear_x, local.shear_y);
                 assert_eq!(
-                    axes.axes[index].map(Real::to_bits),
-                    alone.map(Real::to_bits),
+                    axes.axes[index].map(f64::to_bits),
+                    alone.map(f64::to_bits),
                     "bone {index}"
                 );
             }

@@ -6,26 +6,21 @@ use spine_data::{BoneId, Inherit, LocalTransform, Real, SkeletonData, math};
 use crate::axes::Axes;
 use crate::pose::Pose;
 use crate::skeleton::Frame;
-use crate::transform::WorldTransform;
+use crate::transform::{Unrounded, WorldTransform};
 
 /// Below this a length counts as nothing. Source: pose.md 5.6.
 const TINY: Real = 0.00001;
 
 /// Axes of scale 1 stretched by a bone's scale.
 #[inline]
-fn scaled(axes: [Real; 4], local: &LocalTransform) -> [Real; 4] {
-    let [cos_x, cos_y, sin_x, sin_y] = axes;
-    [
-        cos_x * local.scale_x,
-        cos_y * local.scale_y,
-        sin_x * local.scale_x,
-        sin_y * local.scale_y,
-    ]
+fn scaled([cos_x, cos_y, sin_x, sin_y]: [f64; 4], local: &LocalTransform) -> [f64; 4] {
+    let (scale_x, scale_y) = (wide(local.scale_x), wide(local.scale_y));
+    [cos_x * scale_x, cos_y * scale_y, sin_x * scale_x, sin_y * scale_y]
 }
 
 /// A bone's rotation, scale and shear as a matrix.
 #[inline]
-fn local_basis(local: &LocalTransform) -> [Real; 4] {
+fn local_basis(local: &LocalTransform) -> [f64; 4] {
     scaled(
         math::axes_deg(local.rotation, local.shear_x, local.shear_y),
         local,
@@ -40,11 +35,10 @@ fn basis(x_degrees: Real, y_degrees: Real, scale_x: Real, scale_y: Real) -> [Rea
     [cos_x * scale_x, cos_y * scale_y, sin_x * scale_x, sin_y * scale_y]
 }
 
-/// Product of two 2x2 matrices given as a, b, c, d; rounded once, so that long chains of bones keep their places.
+/// Product of two 2x2 matrices given as a, b, c, d.
 #[inline]
-fn multiply(parent: [Real; 4], local: [Real; 4]) -> [Real; 4] {
-    let ([a, b, c, d], [la, lb, lc, ld]) = (parent.map(wide), local.map(wide));
-    [a * la + b * lc, a * lb + b * ld, c * la + d * lc, c * lb + d * ld].map(real)
+fn multiply([a, b, c, d]: [Real; 4], [la, lb, lc, ld]: [Real; 4]) -> [Real; 4] {
+    [a * la + b * lc, a * lb + b * ld, c * la + d * lc, c * lb + d * ld]
 }
 
 /// Sets a bone's applied and world transform from seven numbers. Source: pose.md 5.3.
@@ -59,26 +53,29 @@ pub(crate) fn set_world(
     let (Some(setup), Some(inherit)) = (data.bones.get(bone), pose.inherit.get(bone).copied()) else {
         return;
     };
+    let basis = local_basis(&local);
     let world = match setup.parent {
-        None => root(local_basis(&local), &local, frame),
+        None => root(basis, &local, frame),
         Some(parent) => {
-            let Some(parent) = pose.world.get(parent) else {
+            let Some(parent) = pose.world.get(parent).copied().map(Unrounded::from) else {
                 return;
             };
-            child(parent, local_basis(&local), &local, inherit, frame)
+            if inherit == Inherit::Normal {
+                normal(&parent, basis, &local)
+            } else {
+                special(&parent, basis, &local, inherit, frame)
+            }
         }
     };
     if let Some(applied) = pose.applied.get_mut(bone) {
         *applied = local;
     }
-    if let Some(stored) = pose.world.get_mut(bone) {
-        *stored = world;
-    }
+    pose.set_unrounded(bone, world);
 }
 
 /// Sets a bone's world transform from its applied transform, where `axes` are those of its local transform and
 /// `parent` is its parent's place, or none. Source: pose.md 5.3.
-#[inline]
+#[inline(never)]
 pub(crate) fn update_world(
     pose: &mut Pose,
     bone: BoneId,
@@ -105,115 +102,91 @@ pub(crate) fn update_world(
     match parent {
         None => {
             let world = root(axes, applied, frame);
-            store(pose, bone, world);
+            pose.set_unrounded(bone, world);
         }
         Some(parent) => {
-            let Some(parent) = pose.world.get(parent) else {
+            let Some(parent) = pose.unrounded.get(parent) else {
                 return;
             };
             if *inherit == Inherit::Normal {
                 let world = normal(parent, axes, applied);
-                store(pose, bone, world);
+                pose.set_unrounded(bone, world);
             } else {
                 let world = special(parent, axes, applied, *inherit, frame);
-                store(pose, bone, world);
+                pose.set_unrounded(bone, world);
             }
         }
     }
 }
 
-#[inline(always)]
-fn store(pose: &mut Pose, bone: BoneId, world: WorldTransform) {
-    if let Some(stored) = pose.world.get_mut(bone) {
-        *stored = world;
-    }
-}
-
 #[inline]
-fn root([a, b, c, d]: [Real; 4], local: &LocalTransform, frame: &Frame) -> WorldTransform {
-    WorldTransform {
-        a: a * frame.scale_x,
-        b: b * frame.scale_x,
-        x: local.x * frame.scale_x + frame.x,
-        c: c * frame.scale_y,
-        d: d * frame.scale_y,
-        y: local.y * frame.scale_y + frame.y,
-    }
-}
-
-#[inline(always)]
-fn child(
-    parent: &WorldTransform,
-    axes: [Real; 4],
-    local: &LocalTransform,
-    inherit: Inherit,
-    frame: &Frame,
-) -> WorldTransform {
-    if inherit == Inherit::Normal {
-        normal(parent, axes, local)
-    } else {
-        special(parent, axes, local, inherit, frame)
+fn root([a, b, c, d]: [f64; 4], local: &LocalTransform, frame: &Frame) -> Unrounded {
+    let (scale_x, scale_y) = (wide(frame.scale_x), wide(frame.scale_y));
+    Unrounded {
+        a: a * scale_x,
+        b: b * scale_x,
+        x: wide(local.x) * scale_x + wide(frame.x),
+        c: c * scale_y,
+        d: d * scale_y,
+        y: wide(local.y) * scale_y + wide(frame.y),
     }
 }
 
 /// Source: pose.md 5.4. In line, so that the six numbers go from registers to their places.
 #[inline(always)]
-fn normal(parent: &WorldTransform, axes: [Real; 4], local: &LocalTransform) -> WorldTransform {
-    let [x, y] = place(parent, local.x, local.y);
-    let [a, b, c, d] = multiply([parent.a, parent.b, parent.c, parent.d], axes);
-    WorldTransform { a, b, x, c, d, y }
+fn normal(parent: &Unrounded, [la, lb, lc, ld]: [f64; 4], local: &LocalTransform) -> Unrounded {
+    let Unrounded { a, b, x, c, d, y } = *parent;
+    let (local_x, local_y) = (wide(local.x), wide(local.y));
+    Unrounded {
+        a: a * la + b * lc,
+        b: a * lb + b * ld,
+        x: local_x * a + local_y * b + x,
+        c: c * la + d * lc,
+        d: c * lb + d * ld,
+        y: local_x * c + local_y * d + y,
+    }
 }
 
 /// Source: pose.md 5.5 to 5.7.
 #[inline(never)]
 fn special(
-    parent: &WorldTransform,
-    axes: [Real; 4],
+    parent: &Unrounded,
+    axes: [f64; 4],
     local: &LocalTransform,
     inherit: Inherit,
     frame: &Frame,
-) -> WorldTransform {
-    let [x, y] = place(parent, local.x, local.y);
+) -> Unrounded {
+    let inherited = normal(parent, axes, local);
+    let rounded = parent.rounded();
     let [a, b, c, d] = match inherit {
-        Inherit::Normal | Inherit::OnlyTranslation => axes,
-        Inherit::NoRotationOrReflection => no_rotation(parent, local, frame),
+        Inherit::Normal | Inherit::OnlyTranslation => axes.map(real),
+        Inherit::NoRotationOrReflection => no_rotation(&rounded, local, frame),
         Inherit::NoScale | Inherit::NoScaleOrReflection => {
             let [z, w] = no_scale(
-                parent,
+                &rounded,
                 local.rotation,
                 inherit,
                 frame,
-                parent.determinant() < 0.0,
+                rounded.determinant() < 0.0,
                 math::TRUE_PI,
             );
             let shear = basis(local.shear_x, 90.0 + local.shear_y, local.scale_x, local.scale_y);
             multiply([z[0], w[0], z[1], w[1]], shear)
         }
     };
-    let world = WorldTransform {
-        a: a * frame.scale_x,
-        b: b * frame.scale_x,
-        x,
-        c: c * frame.scale_y,
-        d: d * frame.scale_y,
-        y,
+    let world = Unrounded {
+        a: wide(a * frame.scale_x),
+        b: wide(b * frame.scale_x),
+        c: wide(c * frame.scale_y),
+        d: wide(d * frame.scale_y),
+        ..inherited
     };
-    if world.is_finite() {
+    if (world.a + world.b + world.c + world.d).is_finite() {
         world
     } else {
         // The skeleton has no extent along one axis, and so no rotation or scale of its own to be told from the parent's.
-        normal(parent, axes, local)
+        inherited
     }
-}
-
-/// Where a bone's origin lies in the world; rounded once.
-#[inline]
-fn place(parent: &WorldTransform, x: Real, y: Real) -> [Real; 2] {
-    let (x, y) = (wide(x), wide(y));
-    [
-        real(x * wide(parent.a) + y * wide(parent.b) + wide(parent.x)),
-        real(x * wide(parent.c) + y * wide(parent.d) + wide(parent.y)),
-    ]
 }
 
 /// Source: pose.md 5.7.
@@ -422,18 +395,22 @@ impl WorldTransform {
 
 /// Sets the world transform of the root of a skeleton that hangs on a foreign bone. Source: pose.md 5.2.
 pub(crate) fn set_root_under(pose: &mut Pose, root: BoneId, parent: &WorldTransform, frame: &Frame) {
-    let Some(local) = pose.local.get(root) else { return };
-    let [x, y] = parent.apply(frame.x, frame.y);
-    let local = local_basis(local);
-    let [a, b, c, d] = multiply([parent.a, parent.b, parent.c, parent.d], local);
-    if let Some(world) = pose.world.get_mut(root) {
-        *world = WorldTransform {
-            a: a * frame.scale_x,
-            b: b * frame.scale_x,
-            x,
-            c: c * frame.scale_y,
-            d: d * frame.scale_y,
-            y,
-        };
-    }
+    let Some(local) = pose.local.get(root) else {
+        return;
+    };
+    let turned = LocalTransform {
+        x: frame.x,
+        y: frame.y,
+        ..*local
+    };
+    let hung = normal(&Unrounded::from(*parent), local_basis(local), &turned);
+    let (scale_x, scale_y) = (wide(frame.scale_x), wide(frame.scale_y));
+    let world = Unrounded {
+        a: hung.a * scale_x,
+        b: hung.b * scale_x,
+        c: hung.c * scale_y,
+        d: hung.d * scale_y,
+        ..hung
+    };
+    pose.set_unrounded(root, world);
 }

@@ -5,7 +5,7 @@ use spine_data::{
     PhysicsConstraintId, Real, SkeletonData, SlotId, TransformConstraintId,
 };
 
-use crate::transform::WorldTransform;
+use crate::transform::{Unrounded, WorldTransform};
 
 /// What a slot shows. Source: pose.md 2.3.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -175,6 +175,8 @@ pub struct Pose {
     pub applied: IdVec<BoneId, LocalTransform>,
     /// World transforms: zeros before the first update.
     pub world: IdVec<BoneId, WorldTransform>,
+    /// The world transforms of the update that runs, before they are rounded.
+    pub(crate) unrounded: IdVec<BoneId, Unrounded>,
     /// How each bone takes over its parent's transform.
     pub inherit: IdVec<BoneId, Inherit>,
     /// Whether each bone is part of the update; follows the skin.
@@ -204,6 +206,7 @@ impl Pose {
             local: bones.iter().map(|bone| bone.local).collect(),
             applied: bones.iter().map(|_| LocalTransform::ZERO).collect(),
             world: bones.iter().map(|_| WorldTransform::ZERO).collect(),
+            unrounded: bones.iter().map(|_| Unrounded::default()).collect(),
             inherit: bones.iter().map(|bone| bone.inherit).collect(),
             bone_active: bones.iter().map(|bone| !bone.skin_required).collect(),
             slots: data
@@ -271,6 +274,21 @@ impl Pose {
                     state: PhysicsState::NEW,
                 })
                 .collect(),
+        }
+    }
+
+    /// Sets a bone's world transform, where it does not come from its parent's.
+    #[inline]
+    pub(crate) fn set_world(&mut self, bone: BoneId, world: WorldTransform) {
+        self.set_unrounded(bone, world.into());
+    }
+
+    /// Sets a bone's world transform and rounds it.
+    #[inline(always)]
+    pub(crate) fn set_unrounded(&mut self, bone: BoneId, world: Unrounded) {
+        if let (Some(stored), Some(rounded)) = (self.unrounded.get_mut(bone), self.world.get_mut(bone)) {
+            *stored = world;
+            *rounded = world.rounded();
         }
     }
 

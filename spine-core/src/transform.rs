@@ -4,6 +4,48 @@ use bytemuck::{Pod, Zeroable};
 use spine_data::Real;
 use spine_data::real::{real, wide};
 
+/// A world transform before it is rounded: what a bone's children are computed from, so that long chains are rounded at
+/// their ends only.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Unrounded {
+    pub(crate) a: f64,
+    pub(crate) b: f64,
+    pub(crate) x: f64,
+    pub(crate) c: f64,
+    pub(crate) d: f64,
+    pub(crate) y: f64,
+}
+
+impl From<WorldTransform> for Unrounded {
+    #[inline]
+    fn from(world: WorldTransform) -> Self {
+        let WorldTransform { a, b, x, c, d, y } = world;
+        Self {
+            a: wide(a),
+            b: wide(b),
+            x: wide(x),
+            c: wide(c),
+            d: wide(d),
+            y: wide(y),
+        }
+    }
+}
+
+impl Unrounded {
+    #[inline]
+    pub(crate) fn rounded(&self) -> WorldTransform {
+        let Self { a, b, x, c, d, y } = *self;
+        WorldTransform {
+            a: real(a),
+            b: real(b),
+            x: real(x),
+            c: real(c),
+            d: real(d),
+            y: real(y),
+        }
+    }
+}
+
 /// A bone's world transform, as a 2x3 matrix in row-major order.
 ///
 /// A local point (p, q) maps to (a p + b q + x, c p + d q + y). The first column (a, c) is the image of the local x axis.

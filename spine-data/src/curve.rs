@@ -10,7 +10,7 @@ pub enum CurveKind {
     Linear,
     /// The key's value until the next key.
     Stepped,
-    /// A Bezier for each channel. Holds the place of the first channel's nine points in
+    /// A Bezier for each channel. Holds the place of the first channel's nine times and nine values in
     /// [`Animation::samples`](crate::Animation::samples); the other channels' follow, [`BEZIER_SIZE`] values each.
     Bezier(u32),
 }
@@ -28,20 +28,26 @@ pub fn bezier_fraction(c1: f64, c2: f64) -> [f32; 9] {
     points([fraction(c1, c2)]).map(|[value]| value)
 }
 
-/// Points of a Bezier over time, each a pair of time and value, as [`CurveKind::Bezier`] stores them. `times` and `values`
+/// Points of a Bezier over time, nine times and nine values, as [`CurveKind::Bezier`] stores them. `times` and `values`
 /// hold the key, the two handles and the next key.
 #[inline]
-pub(crate) fn bezier_points(times: [f64; 4], values: [f64; 4]) -> [[f32; 2]; 9] {
+pub(crate) fn bezier_points(times: [f64; 4], values: [f64; 4]) -> [[f32; 9]; 2] {
     let [t0, t1, t2, t3] = times;
     let [v0, v1, v2, v3] = values;
-    points([axis(t0, t1, t2, t3), axis(v0, v1, v2, v3)])
+    apart(points([axis(t0, t1, t2, t3), axis(v0, v1, v2, v3)]))
 }
 
 /// The same for a deform timeline: only the handles' values are given.
 #[inline]
-pub(crate) fn bezier_fraction_points(times: [f64; 4], c1: f64, c2: f64) -> [[f32; 2]; 9] {
+pub(crate) fn bezier_fraction_points(times: [f64; 4], c1: f64, c2: f64) -> [[f32; 9]; 2] {
     let [t0, t1, t2, t3] = times;
-    points([axis(t0, t1, t2, t3), fraction(c1, c2)])
+    apart(points([axis(t0, t1, t2, t3), fraction(c1, c2)]))
+}
+
+/// Times and values one after the other: the search for a time compares all nine at once.
+#[inline]
+fn apart(points: [[f32; 2]; 9]) -> [[f32; 9]; 2] {
+    [points.map(|[time, _]| time), points.map(|[_, value]| value)]
 }
 
 /// Where the forward differences begin: the first point, its difference, half the second difference without the third, and

@@ -84,36 +84,31 @@ const QUARTER_TURN: [f64; 2] = [-2.320_510_333_314_241_8e-8, 0.999_999_999_999_9
 /// The axes of a bone of scale 1, as the row-major matrix `[cos x, cos y, sin x, sin y]`: x points to
 /// `rotation + shear_x` degrees, y to `rotation + 90 + shear_y`.
 ///
-/// The sums are formed in `f64` and rounded once, at the end. Source: pose.md 5.3.
+/// In `f64` and not rounded, for chains of bones that are rounded at their ends only. Source: pose.md 5.3.
 #[inline]
 #[must_use]
-pub fn axes_deg(rotation: Real, shear_x: Real, shear_y: Real) -> [Real; 4] {
+pub fn axes_deg(rotation: Real, shear_x: Real, shear_y: Real) -> [f64; 4] {
     if shear_x == 0.0 && shear_y == 0.0 {
         return upright(wide(rotation));
     }
     let (sin_x, cos_x) = kernel::sin_cos((wide(rotation) + wide(shear_x)) * (WIDE_PI / 180.0));
     let (sin_y, cos_y) = kernel::sin_cos((wide(rotation) + 90.0 + wide(shear_y)) * (WIDE_PI / 180.0));
-    [real(cos_x), real(cos_y), real(sin_x), real(sin_y)]
+    [cos_x, cos_y, sin_x, sin_y]
 }
 
 /// [`axes_deg`] without shear for eight rotations at once, in degrees: the same bits, several times faster.
 #[inline]
 #[must_use]
-pub fn axes_deg_of_eight(rotations: &[Real; 8]) -> [[Real; 4]; 8] {
+pub fn axes_deg_of_eight(rotations: &[Real; 8]) -> [[f64; 4]; 8] {
     rotations.map(|rotation| upright(wide(rotation)))
 }
 
 /// Perpendicular axes: the second is the first turned on, so that one sine and cosine do for both.
 #[inline]
-fn upright(degrees: f64) -> [Real; 4] {
+fn upright(degrees: f64) -> [f64; 4] {
     let (sin, cos) = kernel::sin_cos(degrees * (WIDE_PI / 180.0));
     let [c, s] = QUARTER_TURN;
-    [
-        real(cos),
-        real(cos * c - sin * s),
-        real(sin),
-        real(sin * c + cos * s),
-    ]
+    [cos, cos * c - sin * s, sin, sin * c + cos * s]
 }
 
 /// The angle of the vector (x, y) in radians, -π..=π, where π is the true one.

@@ -123,8 +123,9 @@ fn curves(leaves: &mut Leaves<'_>, animation: &Animation, timeline: &Timeline) {
                 .iter()
                 .fold(0.0_f32, |largest, point| largest.max(point.abs()));
             let magnitude = f64::from(largest) * HANDLES;
-            for (index, point) in points.as_chunks::<2>().0.iter().enumerate() {
-                let [x, y] = point.map(f64::from);
+            let (times, values) = points.split_at(points.len() / 2);
+            for (index, (x, y)) in times.iter().zip(values).enumerate() {
+                let [x, y] = [*x, *y].map(f64::from);
                 let field = format!("{field}[{channel}][{index}]");
                 leaves.push(
                     &format!("{field}.x"),

@@ -32,9 +32,8 @@ impl Unconstrained {
 
     /// Takes the solver's result back.
     pub(crate) fn restore(&self, pose: &mut Pose) {
-        if let (Some(world), Some(applied)) = (pose.world.get_mut(self.bone), pose.applied.get_mut(self.bone))
-        {
-            *world = self.world;
+        pose.set_world(self.bone, self.world);
+        if let Some(applied) = pose.applied.get_mut(self.bone) {
             *applied = self.applied;
         }
     }

@@ -339,7 +339,13 @@ fn fold(
         ellipse([hx, hy], length_first, length_last, goal, square, bend)
     };
 
-    let offset = atan2(joint_y, joint_x) * reflection;
+    // A joint on the bone's axis, as most are, needs no arc tangent.
+    let on_axis = joint_y == 0.0 && joint_x > 0.0;
+    let offset = if on_axis {
+        0.0
+    } else {
+        atan2(joint_y, joint_x) * reflection
+    };
     let degrees_first = (joints.first - offset) * RAD_DEG + turn_first - wide(applied.rotation);
     let degrees_last = ((joints.last + offset) * RAD_DEG - wide(child.shear_x)) * reflection + turn_last
         - wide(child.rotation);

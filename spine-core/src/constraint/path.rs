@@ -293,9 +293,7 @@ fn apply(
             world.rotate(sin, cos);
         }
         if world.is_finite() {
-            if let Some(stored) = pose.world.get_mut(bone) {
-                *stored = world;
-            }
+            pose.set_world(bone, world);
             bone::update_applied(data, pose, bone, frame);
         } else {
             (x, y) = (next.x, next.y);

@@ -67,9 +67,7 @@ pub(crate) fn solve(
         state.tip = [setup.length * world.a, setup.length * world.c];
     }
     if world.is_finite() && state.is_finite() {
-        if let Some(stored) = pose.world.get_mut(bone) {
-            *stored = world;
-        }
+        pose.set_world(bone, world);
         bone::update_applied(data, pose, bone, frame);
     } else if mode != Physics::Pose {
         state = params.state;

@@ -241,9 +241,7 @@ fn follow_world(data: &SkeletonData, pose: &mut Pose, follow: &World<'_>, bone: 
         follow_shear(&mut world, follow);
     }
     if world.is_finite() {
-        if let Some(stored) = pose.world.get_mut(bone) {
-            *stored = world;
-        }
+        pose.set_world(bone, world);
         bone::update_applied(data, pose, bone, frame);
     }
 }

@@ -133,9 +133,9 @@ impl<'a> Keys<'a> {
 
     /// The Bezier points of `N` channels.
     #[inline]
-    fn tables<const N: usize>(&self, base: u32) -> Option<&'a [[[f32; 2]; 9]; N]> {
-        let (points, _) = self.animation.samples.get(base as usize..)?.as_chunks::<2>();
-        let (tables, _) = points.as_chunks::<9>();
+    fn tables<const N: usize>(&self, base: u32) -> Option<&'a [[[f32; 9]; 2]; N]> {
+        let (axes, _) = self.animation.samples.get(base as usize..)?.as_chunks::<9>();
+        let (tables, _) = axes.as_chunks::<2>();
         tables.first_chunk()
     }
 }
@@ -162,21 +162,27 @@ fn reached_binary(times: &[f32], time: Real) -> usize {
 /// The value at a time on the broken line from one key over nine points to the next.
 ///
 /// The segment is that to the first point that is not passed, in order, as the times of a Bezier whose handles cross need
-/// not ascend. Found without branches, which would be mispredicted.
+/// not ascend.
 #[inline]
-fn bezier(points: &[[f32; 2]; 9], time: Real, from: [Real; 2], to: [Real; 2]) -> Real {
-    let [[first, _], rest @ ..] = points;
-    let mut passed = u32::from(from_single(*first) <= time);
-    for (m, [point, _]) in rest.iter().enumerate() {
-        passed |= u32::from(from_single(*point) < time) << (m + 1);
-    }
-    let index = passed.trailing_ones() as usize;
-    let point = |index: usize| points.get(index).map(|point| point.map(from_single));
+fn bezier([times, values]: &[[f32; 9]; 2], time: Real, from: [Real; 2], to: [Real; 2]) -> Real {
+    let index = passed(times, time);
+    let point = |index: usize| Some([from_single(*times.get(index)?), from_single(*values.get(index)?)]);
     segment(
         point(index.wrapping_sub(1)).unwrap_or(from),
         point(index).unwrap_or(to),
         time,
     )
+}
+
+/// Number of points that are passed before the first that is not. Without branches, which would be mispredicted.
+#[inline]
+fn passed(times: &[f32; 9], time: Real) -> usize {
+    let [first, rest @ ..] = times;
+    let bits: [u32; 8] = std::array::from_fn(|m| u32::from(from_single(rest[m]) < time) << (m + 1));
+    let passed = u32::from(from_single(*first) <= time);
+    bits.iter()
+        .fold(passed, |passed, bit| passed | bit)
+        .trailing_ones() as usize
 }
 
 #[inline]
@@ -228,10 +234,14 @@ mod tests {
 
     #[test]
     fn points_out_of_order_are_searched_in_order() {
-        let mut points = [[0.875, 7.0]; 9];
-        points[0] = [0.5, 4.0];
-        points[1] = [0.25, 2.0];
-        points[2] = [0.75, 6.0];
+        let mut points = [[0.875; 9], [7.0; 9]];
+        let mut set = |index: usize, [time, value]: [f32; 2]| {
+            points[0][index] = time;
+            points[1][index] = value;
+        };
+        set(0, [0.5, 4.0]);
+        set(1, [0.25, 2.0]);
+        set(2, [0.75, 6.0]);
         let at = |time| bezier(&points, time, [0.0, 0.0], [1.0, 8.0]);
         assert_eq!(at(0.375), 3.0);
         // The first point is passed, the second too: on to the third.
@@ -239,15 +249,15 @@ mod tests {
         assert_eq!(at(0.875), 7.0);
         assert_eq!(at(0.9375), 7.5);
         // At the first point, from there on.
-        points[1] = [0.6, 20.0];
+        (points[0][1], points[1][1]) = (0.6, 20.0);
         assert_eq!(bezier(&points, 0.5, [0.0, 0.0], [1.0, 8.0]), 4.0);
     }
 
     #[test]
     fn a_segment_without_length_gives_its_end() {
-        let mut points = [[0.5, 3.0]; 9];
-        points[0] = [0.0, 2.0];
-        points[1] = [0.0, 1.0];
+        let mut points = [[0.5; 9], [3.0; 9]];
+        (points[0][0], points[1][0]) = (0.0, 2.0);
+        (points[0][1], points[1][1]) = (0.0, 1.0);
         let at = |time| bezier(&points, time, [0.0, 7.0], [1.0, 5.0]);
         assert_eq!(at(0.0), 1.0);
         assert_eq!(at(0.25), 2.0);
