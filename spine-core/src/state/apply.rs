@@ -5,7 +5,7 @@ use std::sync::Arc;
 use spine_data::{Animation, FiredEvent, Real, SlotId, Timeline, TimelineKind, real};
 
 use super::AnimationState;
-use super::entry::{EntryId, Mode, RotationMemory, TrackEntry};
+use super::entry::{EntryId, Mode, RotationMemory, TrackEntry, known};
 use super::queue::StateEventKind;
 use super::rotation::apply_rotation;
 use crate::skeleton::Skeleton;
@@ -37,7 +37,11 @@ impl AnimationState {
         let mut applied = false;
         for track in 0..self.tracks.len() {
             let Some(id) = self.current(track) else { continue };
-            if self.entries.get(id).is_some_and(|entry| entry.delay <= 0.0) {
+            if self
+                .entries
+                .get(id)
+                .is_some_and(|entry| known(entry.delay) <= 0.0)
+            {
                 applied = true;
                 self.apply_current(track, id, skeleton);
             }
@@ -72,7 +76,7 @@ impl AnimationState {
         } else {
             entry.mix_blend
         };
-        let mut alpha = entry.alpha;
+        let mut alpha = entry.strength();
         if entry.mixing_from.is_some() {
             alpha *= self.apply_chain(id, skeleton, blend);
         } else if entry.track_time >= entry.track_end && entry.next.is_none() {
@@ -181,7 +185,7 @@ impl AnimationState {
         let (Some(to), Some(from)) = (self.entries.get(to), self.entries.get(id)) else {
             return 1.0;
         };
-        let mix = if to.mix_duration == 0.0 {
+        let mix = if to.mix_seconds() == 0.0 {
             if blend == MixBlend::First {
                 blend = MixBlend::Setup;
             }
@@ -190,15 +194,15 @@ impl AnimationState {
             if blend != MixBlend::First {
                 blend = from.mix_blend;
             }
-            real::real((to.mix_time / to.mix_duration).min(1.0))
+            real::real(to.mixed_in())
         };
         let (keep_attachments, keep_order) = (
             mix < from.mix_attachment_threshold,
             mix < from.mix_draw_order_threshold,
         );
-        let hold = from.alpha * to.interrupt_factor;
+        let hold = from.strength() * to.interrupt_factor;
         let fading = hold * (1.0 - mix);
-        let mixes_over_time = to.mix_duration > 0.0;
+        let mixes_over_time = to.mix_seconds() > 0.0;
         let data = Arc::clone(self.data.data());
         let animation = from.animation.and_then(|id| data.animations.get(id));
         let animation_time = from.animation_time();
@@ -341,10 +345,8 @@ impl AnimationState {
     fn fade(&self, partner: EntryId) -> Real {
         self.entries
             .get(partner)
-            .filter(|partner| partner.mix_duration > 0.0)
-            .map_or(0.0, |partner| {
-                real::real((1.0 - partner.mix_time / partner.mix_duration).max(0.0))
-            })
+            .filter(|partner| partner.mix_seconds() > 0.0)
+            .map_or(0.0, |partner| real::real((1.0 - partner.mixed_in()).max(0.0)))
     }
 
     /// Notifies the events that an entry fired, before and after its completion. Source: animation.md 11.9.

@@ -37,7 +37,8 @@ pub(super) struct RotationMemory {
 
 /// An animation on a track. Source: animation.md 8.
 ///
-/// Times are seconds, in doubles: they grow over hours. Public fields may be changed at any time.
+/// Times are seconds, in doubles: they grow over hours. Public fields may be changed at any time. What is not a number counts
+/// as 0 wherever it is used.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct TrackEntry {
@@ -91,6 +92,16 @@ pub struct TrackEntry {
     pub(super) weight_sum: Real,
     pub(super) modes: Vec<Mode>,
     pub(super) rotations: Vec<RotationMemory>,
+}
+
+/// A number, or 0 instead of what is not finite.
+pub(super) const fn finite(value: f64) -> f64 {
+    if value.is_finite() { value } else { 0.0 }
+}
+
+/// A number, possibly infinite, or 0 instead of what is none.
+pub(super) const fn known(value: f64) -> f64 {
+    if value.is_nan() { 0.0 } else { value }
 }
 
 impl TrackEntry {
@@ -200,17 +211,44 @@ impl TrackEntry {
         self.animation_end - self.animation_start
     }
 
+    /// Seconds over which the entry is mixed in.
+    pub(super) const fn mix_seconds(&self) -> f64 {
+        known(self.mix_duration)
+    }
+
+    /// Whether the mix has lasted as long as it should.
+    pub(super) const fn is_mixed_in(&self) -> bool {
+        self.mix_time >= self.mix_seconds() || self.mix_time.is_nan()
+    }
+
+    /// How far the entry is mixed in, up to 1. For a mix that takes time.
+    ///
+    /// Below 0 where time ran backwards; bounded, for the pose must stay finite.
+    pub(super) fn mixed_in(&self) -> f64 {
+        let share = self.mix_time / self.mix_seconds();
+        if share.is_nan() {
+            return 1.0;
+        }
+        share.clamp(-1000.0, 1.0)
+    }
+
+    /// Share of the animation in the pose.
+    pub(super) const fn strength(&self) -> Real {
+        if self.alpha.is_finite() { self.alpha } else { 0.0 }
+    }
+
     /// The time of the animation that belongs to the track time, before [`reverse`](Self::reverse). Source: animation.md 8.2.
     #[must_use]
     pub fn animation_time(&self) -> f64 {
         let span = self.span();
         if !self.looping {
-            return (self.track_time + self.animation_start).min(self.animation_end);
+            return known((self.track_time + self.animation_start).min(self.animation_end));
         }
         if span == 0.0 {
-            return self.animation_start;
+            return known(self.animation_start);
         }
-        self.track_time % span + self.animation_start
+        // Endless track times have no remainder.
+        known(self.track_time % span + self.animation_start)
     }
 
     /// The track time at which the animation is complete: for a looping one, the end of the loop that it is in.

@@ -61,7 +61,7 @@ impl ListenerContext<'_> {
         self.changes.push(Change::Remove(id));
     }
 
-    /// Removes all listeners; they still hear the current notification.
+    /// Removes all listeners but those of single entries; they still hear the current notification.
     pub fn clear_listeners(&mut self) {
         self.changes.push(Change::Clear);
     }
@@ -117,10 +117,9 @@ impl Listeners {
         };
     }
 
-    /// Removes all listeners.
+    /// Removes all listeners but those of single entries.
     pub fn clear(&mut self) {
         self.listeners.clear();
-        self.entries.clear();
     }
 
     /// Delivers all notifications of a state, including those that listeners cause meanwhile.
@@ -145,18 +144,20 @@ impl Listeners {
                 self.entries.insert(event.entry, own);
             }
             if event.kind != StateEventKind::End {
-                self.apply_changes();
+                self.apply_changes(state);
             }
         }
     }
 
-    fn apply_changes(&mut self) {
+    fn apply_changes(&mut self, state: &AnimationState) {
         for change in std::mem::take(&mut self.changes) {
             match change {
                 Change::Add(id, listener) => self.listeners.push((id, listener)),
                 Change::Remove(id) => self.remove(id),
+                // An entry that is gone calls nobody any more.
+                Change::Entry(entry, Some(_)) if !state.lives(entry) => {}
                 Change::Entry(entry, listener) => self.set_entry_listener(entry, listener),
-                Change::Clear => self.listeners.clear(),
+                Change::Clear => self.clear(),
             }
         }
     }

@@ -115,6 +115,11 @@ impl AnimationState {
         self.entries.get(id)
     }
 
+    /// Whether an entry will have more notifications: its disposal has not been handed out.
+    fn lives(&self, id: EntryId) -> bool {
+        self.disposing != Some(id) && self.entries.get(id).is_some()
+    }
+
     /// An entry for changing, until it is disposed.
     pub fn entry_mut(&mut self, id: EntryId) -> Option<&mut TrackEntry> {
         self.entries.get_mut(id)

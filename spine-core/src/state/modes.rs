@@ -72,7 +72,7 @@ impl AnimationState {
         let Some(entry) = self.entries.get_mut(id) else {
             return;
         };
-        let (to, mix_duration, animation) = (entry.mixing_to, entry.mix_duration, entry.animation);
+        let (to, mix_duration, animation) = (entry.mixing_to, entry.mix_seconds(), entry.animation);
         let mut modes = std::mem::take(&mut entry.modes);
         modes.clear();
         let timelines = animation

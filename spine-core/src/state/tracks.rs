@@ -3,7 +3,7 @@
 use spine_data::AnimationId;
 
 use super::AnimationState;
-use super::entry::EntryId;
+use super::entry::{EntryId, known};
 use super::queue::StateEventKind;
 use crate::error::Error;
 
@@ -86,9 +86,10 @@ impl AnimationState {
         track: usize,
         animation: Option<AnimationId>,
         looping: bool,
-        mut delay: f64,
+        delay: f64,
     ) -> Result<EntryId, Error> {
         self.expand(track)?;
+        let mut delay = known(delay);
         let mut last = self.current(track);
         while let Some(next) = last
             .and_then(|id| self.entries.get(id))
@@ -130,6 +131,7 @@ impl AnimationState {
     ///
     /// [`Error::TrackIndex`] from [`MAX_TRACKS`](super::MAX_TRACKS) on.
     pub fn set_empty_animation(&mut self, track: usize, mix_duration: f64) -> Result<EntryId, Error> {
+        let mix_duration = known(mix_duration);
         let id = self.set_animation_by_id(track, None, false)?;
         if let Some(entry) = self.entries.get_mut(id) {
             entry.mix_duration = mix_duration;
@@ -150,9 +152,10 @@ impl AnimationState {
         mix_duration: f64,
         delay: f64,
     ) -> Result<EntryId, Error> {
+        let mix_duration = known(mix_duration);
         let id = self.add_animation_by_id(track, None, false, delay)?;
         if let Some(entry) = self.entries.get_mut(id) {
-            if delay <= 0.0 {
+            if known(delay) <= 0.0 {
                 entry.delay = ((entry.delay + entry.mix_duration) - mix_duration).max(0.0);
             }
             entry.mix_duration = mix_duration;
@@ -214,6 +217,7 @@ impl AnimationState {
         let Some(entry) = self.entries.get_mut(id) else {
             return;
         };
+        let (mix_duration, delay) = (known(mix_duration), known(delay));
         entry.mix_duration = mix_duration;
         entry.delay = if delay > 0.0 {
             delay
@@ -251,7 +255,9 @@ impl AnimationState {
         let from = predecessor
             .and_then(|id| self.entries.get(id))
             .map(|entry| entry.animation);
-        let mix_duration = from.map_or(0.0, |from| spine_data::real::wide(self.data.mix(from, animation)));
+        let mix_duration = from.map_or(0.0, |from| {
+            known(spine_data::real::wide(self.data.mix(from, animation)))
+        });
         let data = self.data.data();
         let duration = animation
             .and_then(|id| data.animations.get(id))
@@ -282,8 +288,8 @@ impl AnimationState {
             if let Some(from) = self.entries.get_mut(from_id) {
                 from.mixing_to = Some(id);
                 from.next = None;
-                if from.mixing_from.is_some() && from.mix_duration > 0.0 {
-                    factor = spine_data::real::real((from.mix_time / from.mix_duration).min(1.0));
+                if from.mixing_from.is_some() && from.mix_seconds() > 0.0 {
+                    factor = spine_data::real::real(from.mixed_in());
                 }
                 from.rotations.clear();
             }

@@ -1,13 +1,13 @@
 //! Advancing time. Source: animation.md 11.1, 11.2.
 
 use super::AnimationState;
-use super::entry::EntryId;
+use super::entry::{EntryId, finite, known};
 use super::queue::StateEventKind;
 
 impl AnimationState {
-    /// Advances all tracks by `delta` seconds.
+    /// Advances all tracks by `delta` seconds; what is not finite counts as 0.
     pub fn update(&mut self, delta: f64) {
-        let delta = delta * self.time_scale;
+        let delta = finite(delta * self.time_scale);
         for track in 0..self.tracks.len() {
             if let Some(current) = self.current(track) {
                 self.update_track(track, current, delta);
@@ -21,7 +21,7 @@ impl AnimationState {
         };
         current.animation_last = current.pending_animation_last;
         current.track_last = current.pending_track_last;
-        let mut current_delta = delta * current.time_scale;
+        let mut current_delta = finite(delta * current.time_scale);
         if current.delay > 0.0 {
             current.delay -= current_delta;
             if current.delay > 0.0 {
@@ -35,11 +35,11 @@ impl AnimationState {
             let Some(next) = self.entries.get_mut(next_id) else {
                 return;
             };
-            let over = track_last - next.delay;
+            let over = track_last - known(next.delay);
             if over >= 0.0 {
                 next.delay = 0.0;
                 if time_scale != 0.0 {
-                    next.track_time += (over / time_scale + delta) * next.time_scale;
+                    next.track_time += finite((over / time_scale + delta) * next.time_scale);
                 }
                 if let Some(current) = self.entries.get_mut(id) {
                     current.track_time += current_delta;
@@ -117,8 +117,8 @@ impl AnimationState {
         let Some(to) = self.entries.get_mut(to_id) else {
             return done;
         };
-        if to.was_applied() && to.mix_time >= to.mix_duration {
-            if weight == 0.0 || to.mix_duration == 0.0 {
+        if to.was_applied() && to.is_mixed_in() {
+            if weight == 0.0 || to.mix_seconds() == 0.0 {
                 to.mixing_from = below;
                 to.interrupt_factor = factor;
                 if let Some(below) = below.and_then(|id| self.entries.get_mut(id)) {
@@ -130,7 +130,7 @@ impl AnimationState {
         }
         to.mix_time += delta;
         if let Some(from) = self.entries.get_mut(from_id) {
-            from.track_time += delta * from.time_scale;
+            from.track_time += finite(delta * from.time_scale);
         }
         false
     }
