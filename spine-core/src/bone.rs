@@ -75,7 +75,7 @@ pub(crate) fn set_world(
 
 /// Sets a bone's world transform from its applied transform, where `axes` are those of its local transform and
 /// `parent` is its parent's place, or none. Source: pose.md 5.3.
-#[inline(never)]
+#[inline]
 pub(crate) fn update_world(
     pose: &mut Pose,
     bone: BoneId,

@@ -35,6 +35,7 @@ impl AnimationState {
             }
         }
         let mut applied = false;
+        self.touched = false;
         for track in 0..self.tracks.len() {
             let Some(id) = self.current(track) else { continue };
             if self
@@ -46,7 +47,9 @@ impl AnimationState {
                 self.apply_current(track, id, skeleton);
             }
         }
-        self.restore_unclaimed(skeleton);
+        if self.touched {
+            self.restore_unclaimed(skeleton);
+        }
         self.epoch += 2;
         applied
     }
@@ -113,7 +116,7 @@ impl AnimationState {
                 };
                 match timeline.kind {
                     TimelineKind::Attachment(slot) => {
-                        set_attachment(
+                        self.touched |= set_attachment(
                             &mut context,
                             animation,
                             timeline,
@@ -276,7 +279,7 @@ impl AnimationState {
                     match timeline.kind {
                         TimelineKind::Attachment(slot) => {
                             let keep = keep_attachments && alpha >= alpha_threshold;
-                            set_attachment(
+                            self.touched |= set_attachment(
                                 &mut context,
                                 animation,
                                 timeline,
@@ -351,10 +354,9 @@ impl AnimationState {
 
     /// Notifies the events that an entry fired, before and after its completion. Source: animation.md 11.9.
     fn queue_events(&mut self, id: EntryId, animation_time: f64) {
-        let fired = std::mem::take(&mut self.fired);
         let Some(entry) = self.entries.get(id) else { return };
         let (start, end, span) = (entry.animation_start, entry.animation_end, entry.span());
-        let wrapped = entry.track_last % span;
+        let track_last = entry.track_last;
         let complete = if entry.looping {
             if span == 0.0 {
                 true
@@ -365,6 +367,14 @@ impl AnimationState {
         } else {
             animation_time >= end && entry.animation_last < end
         };
+        if self.fired.is_empty() {
+            if complete {
+                self.notify(id, StateEventKind::Complete);
+            }
+            return;
+        }
+        let fired = std::mem::take(&mut self.fired);
+        let wrapped = track_last % span;
         let data = Arc::clone(self.data.data());
         let time = |event: &FiredEvent| data.event(*event).map_or(0.0, |event| f64::from(event.time));
         let split = fired
@@ -408,7 +418,8 @@ fn first_frame(entry: &mut TrackEntry, timelines: usize) -> bool {
     first
 }
 
-/// Shows the attachment of an attachment timeline, and marks the slot. Source: animation.md 11.7.
+/// Shows the attachment of an attachment timeline, and marks the slot; returns whether it is touched but not claimed.
+/// Source: animation.md 11.7.
 fn set_attachment(
     context: &mut Context<'_>,
     animation: &Animation,
@@ -418,17 +429,19 @@ fn set_attachment(
     blend: MixBlend,
     keep: bool,
     epoch: i32,
-) {
+) -> bool {
     if !context.slot_active(slot) {
-        return;
+        return false;
     }
     let set = attachment_at(context, animation, timeline, slot, time, blend);
-    if let Some(slot) = context.pose.slots.get_mut(slot) {
-        if set && keep {
-            slot.attachment_state = epoch + 2;
-        }
-        if slot.attachment_state <= epoch {
-            slot.attachment_state = epoch + 1;
-        }
+    let Some(slot) = context.pose.slots.get_mut(slot) else {
+        return false;
+    };
+    if set && keep {
+        slot.attachment_state = epoch + 2;
     }
+    if slot.attachment_state <= epoch {
+        slot.attachment_state = epoch + 1;
+    }
+    slot.attachment_state == epoch + 1
 }

@@ -64,6 +64,8 @@ pub struct AnimationState {
     dirty: bool,
     /// Grows by 2 with every apply. Source: animation.md 9.2.
     epoch: i32,
+    /// Whether the apply that runs left a slot touched but not claimed.
+    touched: bool,
     /// Events that one entry fired.
     fired: Vec<FiredEvent>,
     seen: HashSet<PropertyId>,
@@ -84,6 +86,7 @@ impl AnimationState {
             disposing: None,
             dirty: false,
             epoch: 0,
+            touched: false,
             fired: Vec::new(),
             seen: HashSet::new(),
             properties: modes::Properties::default(),

@@ -38,7 +38,7 @@ impl<'a> Keys<'a> {
     }
 
     /// The last key at or before a time. NaN is before all keys.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn frame(&self, time: Real) -> Sample<usize> {
         match reached(self.times, time).checked_sub(1) {
             Some(frame) => Sample::At(frame),
@@ -60,14 +60,14 @@ impl<'a> Keys<'a> {
     }
 
     /// The `S` values of a key.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn row<const S: usize>(&self, frame: usize) -> Option<&'a [f32; S]> {
         let start = (self.timeline.values as usize).saturating_add(frame.saturating_mul(S));
         self.animation.values.get(start..)?.first_chunk()
     }
 
     /// The first `N` of a key's `S` values, interpolated.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn sample<const N: usize, const S: usize>(&self, time: Real) -> Sample<[Real; N]> {
         match self.frame(time) {
             Sample::At(frame) => self
@@ -79,7 +79,7 @@ impl<'a> Keys<'a> {
     }
 
     /// The first `N` of a key's `S` values at a time between it and the next.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn interpolate<const N: usize, const S: usize>(
         &self,
         frame: usize,
@@ -125,14 +125,14 @@ impl<'a> Keys<'a> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn curve(&self, frame: usize) -> Option<CurveKind> {
         let place = (self.timeline.curves as usize).saturating_add(frame);
         self.animation.curves.get(place).copied()
     }
 
     /// The Bezier points of `N` channels.
-    #[inline]
+    #[inline(always)]
     fn tables<const N: usize>(&self, base: u32) -> Option<&'a [[[f32; 9]; 2]; N]> {
         let (axes, _) = self.animation.samples.get(base as usize..)?.as_chunks::<9>();
         let (tables, _) = axes.as_chunks::<2>();
