@@ -161,27 +161,39 @@ impl Shape<'_> {
     #[inline(never)]
     fn draw(&self, vertices: &mut Vec<Vertex>, indices: &mut Vec<u32>) {
         let first = vertices.len();
-        let vertex = |uv: [f32; 2]| Vertex {
+        let blank = Vertex {
             position: [0.0; 2],
-            uv,
+            uv: [0.0; 2],
             light: self.light,
             dark: self.dark,
         };
         match self.attachment {
             Attachment::Region(region) => {
-                let (corners, uvs) = region_shape(region, Some(self.region));
-                vertices.extend(uvs.map(vertex));
-                let places = vertices.get_mut(first..).unwrap_or_default();
-                for (place, position) in places.iter_mut().zip(self.space.corners(&corners)) {
-                    place.position = position.map(single);
+                let computed;
+                let (corners, uvs) = if region.sequence.is_some() {
+                    computed = region_shape(region, Some(self.region));
+                    (&computed.0, &computed.1)
+                } else {
+                    (&region.corners, &region.uvs)
+                };
+                // One by one: arrays of vertices would be built elsewhere and copied.
+                vertices.reserve(4);
+                for (corner, uv) in corners.iter().zip(uvs) {
+                    let [x, y] = self.space.apply(*corner);
+                    vertices.push(Vertex {
+                        position: [single(x), single(y)],
+                        uv: *uv,
+                        ..blank
+                    });
                 }
-                push_triangles(indices, &QUAD_TRIANGLES, first, 4);
+                let base = index(first);
+                indices.extend(QUAD_TRIANGLES.map(|corner| base + u32::from(corner)));
             }
             Attachment::Mesh(mesh) => {
                 let geometry = &*mesh.geometry;
                 let map = self.region.mesh_uvs();
                 let count = geometry.vertices.len();
-                vertices.resize(first + count, vertex([0.0; 2]));
+                vertices.resize(first + count, blank);
                 let places = vertices.get_mut(first..).unwrap_or_default();
                 map.apply_all(&geometry.region_uvs, places, |place, u, v| place.uv = [u, v]);
                 self.space.write(&geometry.vertices, places, |place, x, y| {

@@ -1,7 +1,7 @@
 //! World positions of attachments' vertices: deform and weights. Source: pose.md 11.
 
 use spine_data::{
-    Attachment, BoneId, IdVec, Influence, PointAttachment, Real, RegionAttachment, SkeletonData, SlotId,
+    Attachment, BoneId, Id, IdVec, Influence, PointAttachment, Real, RegionAttachment, SkeletonData, SlotId,
     TextureRegion, Vertices, math, real, region_corners,
 };
 
@@ -34,8 +34,9 @@ impl<'a> SlotSpace<'a> {
         corners.map(|corner| self.apply(corner))
     }
 
+    /// World position of a point in the space of the slot's bone.
     #[inline]
-    fn apply(&self, [x, y]: [f32; 2]) -> [Real; 2] {
+    pub(crate) fn apply(&self, [x, y]: [f32; 2]) -> [Real; 2] {
         self.bone.apply(real::from_single(x), real::from_single(y))
     }
 
@@ -87,48 +88,39 @@ impl<'a> SlotSpace<'a> {
         }
     }
 
-    /// Vertices have one to some ten influences, in no order that a processor could predict: one loop over all influences,
-    /// which does not branch where a vertex ends, takes half the time of a loop for each vertex. Alone in a function it has
-    /// the registers for itself.
+    /// Writes weighted vertices; `local` gives an influence's position in its bone's space.
+    ///
+    /// Alone in a function, the loop has the registers for itself. It passes single numbers on, because small arrays would be
+    /// packed into one register and unpacked again.
     #[inline(never)]
     fn write_weighted<T>(
         &self,
         ends: &[u32],
-        influences: &[Influence],
+        mut influences: &[Influence],
         local: impl Fn(&Influence, usize) -> (Real, Real),
         places: &mut [T],
         set: impl Fn(&mut T, Real, Real),
     ) {
-        let end_of = |vertex: usize| ends.get(vertex).map_or(usize::MAX, |end| *end as usize);
-        let mut vertex = 0;
-        let mut end = end_of(vertex);
-        let mut sum = [0.0; 2];
-        for (index, influence) in influences.iter().enumerate() {
-            // Without any influence. Source: pose.md 11.3.
-            while end <= index {
-                if let Some(place) = places.get_mut(vertex) {
-                    set(place, 0.0, 0.0);
+        let world = self.world.as_slice();
+        let mut start = 0;
+        for (end, place) in ends.iter().zip(places) {
+            let end = *end as usize;
+            let (group, rest) = influences
+                .split_at_checked(end.wrapping_sub(start))
+                .unwrap_or_default();
+            influences = rest;
+            let (mut sum_x, mut sum_y) = (0.0, 0.0);
+            for (index, influence) in (start..).zip(group) {
+                if let Some(bone) = world.get(influence.bone.index()) {
+                    let (x, y) = local(influence, index);
+                    let [x, y] = bone.apply(x, y);
+                    let weight = real::from_single(influence.weight);
+                    sum_x += x * weight;
+                    sum_y += y * weight;
                 }
-                vertex += 1;
-                end = end_of(vertex);
             }
-            let Some(place) = places.get_mut(vertex) else {
-                return;
-            };
-            let local = local(influence, index);
-            if let Some(bone) = self.world.get(influence.bone) {
-                let weight = real::from_single(influence.weight);
-                let [x, y] = bone.apply(local.0, local.1);
-                sum = [sum[0] + x * weight, sum[1] + y * weight];
-            }
-            set(place, sum[0], sum[1]);
-            let is_last = index + 1 == end;
-            vertex += usize::from(is_last);
-            end = end_of(vertex);
-            sum = sum.map(|value| keep(value, !is_last));
-        }
-        for place in places.get_mut(vertex..).unwrap_or_default() {
-            set(place, 0.0, 0.0);
+            set(place, sum_x, sum_y);
+            start = end;
         }
     }
 
@@ -168,13 +160,6 @@ impl<'a> SlotSpace<'a> {
         sum[0] += x * weight;
         sum[1] += y * weight;
     }
-}
-
-/// The value or 0, without a branch.
-#[inline]
-fn keep(value: Real, is_kept: bool) -> Real {
-    let none = Real::to_bits(0.0);
-    Real::from_bits(value.to_bits() & if is_kept { !none } else { none })
 }
 
 /// World positions of all vertices of a slot's vertex attachment, which replace the content of `out`.

@@ -3,6 +3,7 @@
 mod support;
 
 use spine_core::Physics;
+use spine_data::Real;
 use support::rig::{NEAR, area, atlas, clipped, data, drawn, posed, positions, triangles};
 
 /// user-cases.md V1.
@@ -114,4 +115,33 @@ fn clip_ends_after_its_end_slot_even_if_that_shows_nothing() {
     assert_eq!(areas_until("s2", false), [100.0, 100.0]);
     // A clip that shall end with its own slot, or with one that came before, lasts until the end.
     assert_eq!(areas_until("c", false), [100.0, 100.0]);
+}
+
+/// A clip that stands still is not cut anew; whatever came before, the result is that of a new list.
+#[test]
+fn clips_that_move_and_stand_still_draw_like_new() {
+    let mut skeleton = clipped("[-5, -5, 5, -5, 5, 5, -5, 5]", 4);
+    let slot = skeleton.data().find_slot("c").expect("a slot");
+    let mut list = drawn(&skeleton);
+    let still: &[Real] = &[];
+    let moved: &[Real] = &[0.0, -5.0, 30.0, -5.0, 30.0, 5.0, 0.0, 5.0];
+    for (deform, expected) in [
+        (still, 100.0),
+        (moved, 100.0),
+        (moved, 100.0),
+        (still, 100.0),
+        (&[-20.0, -20.0, 20.0, -20.0, 20.0, 20.0, -20.0, 20.0], 400.0),
+        (&[0.0; 8], 0.0),
+        (&[0.0; 8], 0.0),
+        (still, 100.0),
+    ] {
+        skeleton.set_deform(slot, deform);
+        list.rebuild(&skeleton);
+        assert_eq!(positions(&list), positions(&drawn(&skeleton)));
+        assert!(
+            (area(&list) - expected).abs() < 1e-3,
+            "{} is not {expected}",
+            area(&list)
+        );
+    }
 }
