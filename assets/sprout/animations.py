@@ -62,7 +62,13 @@ def idle() -> dict[str, Json]:
 
 def wave() -> dict[str, Json]:
     # In the space of the pot: x is up, y is to the left.
-    swings: list[tuple[float, ...]] = [(0.4, 34, 14), (0.6, 14, -4), (0.8, 34, 14), (1.0, 14, -4), (1.2, 30, 10)]
+    swings: list[tuple[float, ...]] = [
+        (0.4, 34, 14),
+        (0.6, 14, -4),
+        (0.8, 34, 14),
+        (1.0, 14, -4),
+        (1.2, 30, 10),
+    ]
     # y of the hand's vertices 1 to 6, from index 3 on: the leaf's middle and tip curl down and up in turn.
     curl: list[Json] = [-2, 0, -4, 0, -7, 0, -7, 0, -4, 0, -2]
     back: list[Json] = [2, 0, 4, 0, 7, 0, 7, 0, 4, 0, 2]
@@ -77,7 +83,11 @@ def wave() -> dict[str, Json]:
             "bud": {"rgba2": [{"time": time, "light": color, "dark": dark} for time, color, dark in light]},
             "mouth": {"attachment": [{"time": 0.3, "name": "mouth-open"}, {"time": 1.3, "name": "smile"}]},
             "cheeks": {
-                "rgb": [{"color": "ffffff"}, {"time": 0.5, "color": "ffc0c0"}, {"time": 1.6, "color": "ffffff"}]
+                "rgb": [
+                    {"color": "ffffff"},
+                    {"time": 0.5, "color": "ffc0c0"},
+                    {"time": 1.6, "color": "ffffff"},
+                ]
             },
         },
         "bones": {
@@ -169,11 +179,19 @@ def hop() -> dict[str, Json]:
                 **timeline("scaley", (0, 1), (0.2, 1.05), (0.4, 0.96), (0.9, 1.06), (1.2, 1), ease=0),
             },
             "bud": {"inherit": [{"inherit": "normal"}, {"time": 0.1, "inherit": "noScale"}, {"time": 1.1}]},
-            "reach": timeline("translate", (0, 0, 0), (0.2, -12, -6), (0.5, 26, 4), (0.9, -16, -4), (1.2, 0, 0)),
+            "reach": timeline(
+                "translate", (0, 0, 0), (0.2, -12, -6), (0.5, 26, 4), (0.9, -16, -4), (1.2, 0, 0)
+            ),
             "vine1": timeline("shearx", (0, 0), (0.5, 8), (0.9, -6), (1.2, 0)),
             "vine2": timeline("sheary", (0, 0), (0.5, -8), (0.9, 6), (1.2, 0), ease=0),
         },
-        "ik": {"reach": [{"softness": 4}, {"time": 0.5, "mix": 0.7, "softness": 12}, {"time": 1.2, "softness": 4}]},
+        "ik": {
+            "reach": [
+                {"softness": 4},
+                {"time": 0.5, "mix": 0.7, "softness": 12},
+                {"time": 1.2, "softness": 4},
+            ]
+        },
         "transform": {
             "shine": [
                 {"mixRotate": 0, "mixX": 0.6, "mixY": 0, "mixScaleX": 0, "mixShearY": 0},
@@ -184,7 +202,9 @@ def hop() -> dict[str, Json]:
         "path": {
             "vine": {
                 **timeline("spacing", (0, 0), (0.5, 4), (1.2, 0)),
-                "mix": eased(("mixRotate", "mixX", "mixY"), [(0, 1, 1, 1), (0.5, 0.6, 1, 0.9), (1.2, 1, 1, 1)], 0.3),
+                "mix": eased(
+                    ("mixRotate", "mixX", "mixY"), [(0, 1, 1, 1), (0.5, 0.6, 1, 0.9), (1.2, 1, 1, 1)], 0.3
+                ),
             }
         },
         "physics": {

@@ -38,12 +38,16 @@ class Canvas:
         corners = [(x * SCALE, y * SCALE) for x, y in points]
         if outline > 0:
             width = outline * 2 * SCALE
-            self.draw.line([*corners, corners[0], corners[1]], fill=self.ink, width=round(width), joint="curve")
+            self.draw.line(
+                [*corners, corners[0], corners[1]], fill=self.ink, width=round(width), joint="curve"
+            )
             for x, y in corners:
                 self.draw.ellipse((x - width / 2, y - width / 2, x + width / 2, y + width / 2), fill=self.ink)
         self.draw.polygon(corners, fill=fill)
 
-    def ellipse(self, x: float, y: float, radius_x: float, radius_y: float, fill: str, outline: float = 0) -> None:
+    def ellipse(
+        self, x: float, y: float, radius_x: float, radius_y: float, fill: str, outline: float = 0
+    ) -> None:
         for grown, color in ((outline, self.ink), (0.0, fill)):
             left, top = x - radius_x - grown, y - radius_y - grown
             right, bottom = x + radius_x + grown, y + radius_y + grown

@@ -121,7 +121,12 @@ def region(bone: str, center: Point, angle: float, size: tuple[int, int], **more
     x, y = local(bone, center)
     turned = rounded(math.remainder(angle - BY_NAME[bone].angle, 360))
     row: dict[str, Json] = {"x": rounded(x), "y": rounded(y), "rotation": turned}
-    return {**{key: value for key, value in row.items() if value != 0}, "width": size[0], "height": size[1], **more}
+    return {
+        **{key: value for key, value in row.items() if value != 0},
+        "width": size[0],
+        "height": size[1],
+        **more,
+    }
 
 
 def along(bone: str, size: tuple[int, int], start: float) -> dict[str, Json]:
@@ -137,7 +142,38 @@ def pot_mesh() -> dict[str, Json]:
     return {
         "type": "mesh",
         "uvs": [round(number, 5) for x, y in pixels for number in (x / 96, y / 82)],
-        "triangles": [0, 1, 7, 1, 8, 7, 1, 2, 8, 2, 3, 8, 7, 8, 9, 8, 3, 9, 7, 9, 6, 9, 5, 6, 9, 3, 4, 9, 4, 5],
+        "triangles": [
+            0,
+            1,
+            7,
+            1,
+            8,
+            7,
+            1,
+            2,
+            8,
+            2,
+            3,
+            8,
+            7,
+            8,
+            9,
+            8,
+            3,
+            9,
+            7,
+            9,
+            6,
+            9,
+            5,
+            6,
+            9,
+            3,
+            4,
+            9,
+            4,
+            5,
+        ],
         "vertices": vertices("pot", [(x - 48, 80 - y) for x, y in pixels]),
         "hull": len(hull),
         "width": 96,
@@ -183,7 +219,38 @@ def hand_mesh() -> dict[str, Json]:
     return {
         "type": "mesh",
         "uvs": [round(number, 5) for x, y in HAND for number in ((x + 4) / 58, (16 - y) / 32)],
-        "triangles": [0, 1, 8, 0, 8, 7, 7, 8, 6, 1, 2, 9, 1, 9, 8, 8, 9, 5, 8, 5, 6, 2, 3, 9, 9, 3, 4, 9, 4, 5],
+        "triangles": [
+            0,
+            1,
+            8,
+            0,
+            8,
+            7,
+            7,
+            8,
+            6,
+            1,
+            2,
+            9,
+            1,
+            9,
+            8,
+            8,
+            9,
+            5,
+            8,
+            5,
+            6,
+            2,
+            3,
+            9,
+            9,
+            3,
+            4,
+            9,
+            4,
+            5,
+        ],
         "vertices": flat(HAND),
         "hull": 8,
         "width": 58,
@@ -203,7 +270,10 @@ def vine_path() -> dict[str, Json]:
         t = step / 512
         u = 1 - t
         x, y = (
-            u * u * u * start[axis] + 3 * u * u * t * out[axis] + 3 * u * t * t * back[axis] + t * t * t * end[axis]
+            u * u * u * start[axis]
+            + 3 * u * u * t * out[axis]
+            + 3 * u * t * t * back[axis]
+            + t * t * t * end[axis]
             for axis in (0, 1)
         )
         length += math.hypot(x - before[0], y - before[1])
@@ -238,7 +308,9 @@ def attachments() -> dict[str, Json]:
         "head": {"head": region("head", (0, 151), 0, (88, 76))},
         "cheeks": {"cheeks": region("face", (0, 140), 0, (66, 14))},
         "eyes": {
-            "eyes": region("face", (0, 152), 0, (48, 20), sequence={"count": 3, "start": 1, "digits": 1, "setup": 0})
+            "eyes": region(
+                "face", (0, 152), 0, (48, 20), sequence={"count": 3, "start": 1, "digits": 1, "setup": 0}
+            )
         },
         "mouth": {
             "smile": region("face", (0, 137), 0, (22, 12)),
