@@ -179,9 +179,7 @@ def hop() -> dict[str, Json]:
                 **timeline("scaley", (0, 1), (0.2, 1.05), (0.4, 0.96), (0.9, 1.06), (1.2, 1), ease=0),
             },
             "bud": {"inherit": [{"inherit": "normal"}, {"time": 0.1, "inherit": "noScale"}, {"time": 1.1}]},
-            "reach": timeline(
-                "translate", (0, 0, 0), (0.2, -12, -6), (0.5, 26, 4), (0.9, -16, -4), (1.2, 0, 0)
-            ),
+            "reach": timeline("translate", (0, 0, 0), (0.2, -12, -6), (0.5, 26, 4), (0.9, -16, -4), (1.2, 0, 0)),
             "vine1": timeline("shearx", (0, 0), (0.5, 8), (0.9, -6), (1.2, 0)),
             "vine2": timeline("sheary", (0, 0), (0.5, -8), (0.9, 6), (1.2, 0), ease=0),
         },
@@ -202,9 +200,7 @@ def hop() -> dict[str, Json]:
         "path": {
             "vine": {
                 **timeline("spacing", (0, 0), (0.5, 4), (1.2, 0)),
-                "mix": eased(
-                    ("mixRotate", "mixX", "mixY"), [(0, 1, 1, 1), (0.5, 0.6, 1, 0.9), (1.2, 1, 1, 1)], 0.3
-                ),
+                "mix": eased(("mixRotate", "mixX", "mixY"), [(0, 1, 1, 1), (0.5, 0.6, 1, 0.9), (1.2, 1, 1, 1)], 0.3),
             }
         },
         "physics": {

@@ -46,9 +46,7 @@ def bleed(page: Image.Image, steps: int) -> Image.Image:
         found = set()
         for y in range(height):
             for x in range(width):
-                near = [
-                    (x + dx, y + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if (x + dx, y + dy) in known
-                ]
+                near = [(x + dx, y + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if (x + dx, y + dy) in known]
                 if not near or (x, y) in known:
                     continue
                 for channel in range(3):

@@ -38,16 +38,12 @@ class Canvas:
         corners = [(x * SCALE, y * SCALE) for x, y in points]
         if outline > 0:
             width = outline * 2 * SCALE
-            self.draw.line(
-                [*corners, corners[0], corners[1]], fill=self.ink, width=round(width), joint="curve"
-            )
+            self.draw.line([*corners, corners[0], corners[1]], fill=self.ink, width=round(width), joint="curve")
             for x, y in corners:
                 self.draw.ellipse((x - width / 2, y - width / 2, x + width / 2, y + width / 2), fill=self.ink)
         self.draw.polygon(corners, fill=fill)
 
-    def ellipse(
-        self, x: float, y: float, radius_x: float, radius_y: float, fill: str, outline: float = 0
-    ) -> None:
+    def ellipse(self, x: float, y: float, radius_x: float, radius_y: float, fill: str, outline: float = 0) -> None:
         for grown, color in ((outline, self.ink), (0.0, fill)):
             left, top = x - radius_x - grown, y - radius_y - grown
             right, bottom = x + radius_x + grown, y + radius_y + grown
@@ -55,9 +51,7 @@ class Canvas:
 
     def stroke(self, points: list[Point], width: float, fill: str) -> None:
         """A line with round ends."""
-        self.draw.line(
-            [(x * SCALE, y * SCALE) for x, y in points], fill=fill, width=round(width * SCALE), joint="curve"
-        )
+        self.draw.line([(x * SCALE, y * SCALE) for x, y in points], fill=fill, width=round(width * SCALE), joint="curve")
         for x, y in (points[0], points[-1]):
             self.ellipse(x, y, width / 2, width / 2, fill)
 

@@ -269,13 +269,7 @@ def vine_path() -> dict[str, Json]:
     for step in range(1, 513):
         t = step / 512
         u = 1 - t
-        x, y = (
-            u * u * u * start[axis]
-            + 3 * u * u * t * out[axis]
-            + 3 * u * t * t * back[axis]
-            + t * t * t * end[axis]
-            for axis in (0, 1)
-        )
+        x, y = (u * u * u * start[axis] + 3 * u * u * t * out[axis] + 3 * u * t * t * back[axis] + t * t * t * end[axis] for axis in (0, 1))
         length += math.hypot(x - before[0], y - before[1])
         before = (x, y)
     return {
@@ -307,11 +301,7 @@ def attachments() -> dict[str, Json]:
         "bud": {"bud": region("bud", (0, 200), 0, (64, 40))},
         "head": {"head": region("head", (0, 151), 0, (88, 76))},
         "cheeks": {"cheeks": region("face", (0, 140), 0, (66, 14))},
-        "eyes": {
-            "eyes": region(
-                "face", (0, 152), 0, (48, 20), sequence={"count": 3, "start": 1, "digits": 1, "setup": 0}
-            )
-        },
+        "eyes": {"eyes": region("face", (0, 152), 0, (48, 20), sequence={"count": 3, "start": 1, "digits": 1, "setup": 0})},
         "mouth": {
             "smile": region("face", (0, 137), 0, (22, 12)),
             "mouth-open": region("face", (0, 135), 0, (22, 18)),

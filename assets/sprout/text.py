@@ -17,10 +17,7 @@ def to_text(value: Json, indent: int = 0, used: int = 0) -> str:
     inner = " " * (indent + 1)
     if isinstance(value, dict):
         heads = [json.dumps(key, ensure_ascii=False) + ": " for key in value]
-        rows = [
-            inner + head + to_text(item, indent + 1, len(head))
-            for head, item in zip(heads, value.values(), strict=True)
-        ]
+        rows = [inner + head + to_text(item, indent + 1, len(head)) for head, item in zip(heads, value.values(), strict=True)]
         return "{\n" + ",\n".join(rows) + "\n" + " " * indent + "}"
     if all(isinstance(item, int | float) for item in value):
         return "[" + wrapped([json.dumps(item) for item in value], inner) + "]"

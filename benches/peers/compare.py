@@ -95,9 +95,7 @@ def run(command: list[str], assets: Path, skeleton: Skeleton, jobs: str) -> dict
     return times
 
 
-def measure(
-    peers: dict[str, list[str]], assets: Path, skeletons: list[Skeleton], jobs: str, rounds: int
-) -> Times:
+def measure(peers: dict[str, list[str]], assets: Path, skeletons: list[Skeleton], jobs: str, rounds: int) -> Times:
     """All rounds, the peers in turn."""
     times: Times = {}
     names = list(peers)
@@ -125,9 +123,7 @@ def geometric_mean(values: Iterable[tuple[float, float]]) -> tuple[float, float]
     rows = list(values)
     if not rows:
         return None
-    medians, leasts = (
-        math.exp(statistics.fmean(map(math.log, column))) for column in zip(*rows, strict=True)
-    )
+    medians, leasts = (math.exp(statistics.fmean(map(math.log, column))) for column in zip(*rows, strict=True))
     return medians, leasts
 
 
@@ -164,10 +160,7 @@ def table(times: Times, base: str, others: list[str], stems: list[str], jobs: li
     for job in jobs:
         means = (cells(geometric_mean(found.get((other, job), []))) for other in others)
         lines.append(f"| geometric mean | {job} | | | " + " | ".join(means) + " |")
-    all_means = (
-        cells(geometric_mean(pair for job in jobs for pair in found.get((other, job), [])))
-        for other in others
-    )
+    all_means = (cells(geometric_mean(pair for job in jobs for pair in found.get((other, job), []))) for other in others)
     lines.append("| geometric mean | all | | | " + " | ".join(all_means) + " |")
     return "\n".join(lines)
 
@@ -199,9 +192,7 @@ def main() -> int:
     skeletons: list[Skeleton] = options.skeletons
     times = measure(peers, options.assets, skeletons, options.jobs, options.rounds)
     others = [name for name in peers if name != options.base]
-    print(
-        table(times, options.base, others, [skeleton.stem for skeleton in skeletons], options.jobs.split(","))
-    )
+    print(table(times, options.base, others, [skeleton.stem for skeleton in skeletons], options.jobs.split(",")))
     return 0
 
 
