@@ -302,11 +302,10 @@ fn s21_reverse_begins_at_the_end_and_loops() {
         let mut stage = Stage::new(&[slide]);
         let entry = stage.set(0, "slide", looping);
         stage.entry(entry).reverse = true;
-        let frames = [0.0, 0.25, 0.25, 0.25, 0.25, 0.25, 0.25].map(|delta| {
+        [0.0, 0.25, 0.25, 0.25, 0.25, 0.25, 0.25].map(|delta| {
             stage.step(delta);
             stage.x()
-        });
-        frames
+        })
     };
     assert_eq!(play(false), [8.0, 6.0, 4.0, 2.0, 0.0, 0.0, 0.0]);
     assert_eq!(play(true), [8.0, 6.0, 4.0, 2.0, 8.0, 6.0, 4.0]);

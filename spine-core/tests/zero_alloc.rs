@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use spine_core::{MixBlend, MixDirection, Physics, Skeleton};
+use spine_core::{AnimationState, AnimationStateData, MixBlend, MixDirection, Physics, Skeleton};
 use spine_data::real::from_single;
 use spine_data::{Real, SkeletonJson};
 
@@ -78,5 +78,44 @@ fn updates_allocate_nothing() {
             skeleton.update_world_transform(Physics::Update);
         });
         assert_eq!(counted, 0);
+    }
+}
+
+/// Plays three tracks, the first switched so often that it always mixes; events are asked for.
+fn play_tracks(state: &mut AnimationState, skeleton: &mut Skeleton, frames: usize) {
+    let data = Arc::clone(skeleton.data());
+    for frame in 0..frames {
+        if frame % 8 == 0 {
+            let track = frame / 8 % 3;
+            let animation = data
+                .animations
+                .ids()
+                .nth((frame / 24 + track) % data.animations.len());
+            state
+                .set_animation_by_id(track, animation, true)
+                .expect("a track index in range");
+        }
+        state.update(1.0 / 60.0);
+        state.apply(skeleton);
+        while state.pop_event().is_some() {}
+        skeleton.update(1.0 / 60.0);
+        skeleton.update_world_transform(Physics::Update);
+    }
+}
+
+#[test]
+fn three_tracks_that_mix_allocate_nothing() {
+    for mut skeleton in skeletons() {
+        let mut mixes = AnimationStateData::new(Arc::clone(skeleton.data()));
+        // Longer than the time between two sets of a track, so that all three always mix.
+        mixes.default_mix = 0.5;
+        let mut state = AnimationState::new(mixes);
+        play_tracks(&mut state, &mut skeleton, 4000);
+        for track in 0..3 {
+            let current = state.current(track).and_then(|id| state.entry(id));
+            assert!(current.is_some_and(|entry| entry.mixing_from().is_some()));
+        }
+        let counted = allocation_counter::measure(|| play_tracks(&mut state, &mut skeleton, 4000));
+        assert_eq!(counted.count_total, 0);
     }
 }
