@@ -47,7 +47,7 @@ pub(crate) struct Frame {
 /// use spine_core::{Physics, Skeleton};
 /// use spine_data::SkeletonJson;
 ///
-/// let json = br#"{"bones": [{"name": "root"}, {"name": "arm", "parent": "root", "x": 10, "y": 5}]}"#;
+/// let json = br#"{"bones": [{"name": "root"}, {"name": "arm", "parent": "root", "x": 10}]}"#;
 /// let mut skeleton = Skeleton::new(Arc::new(SkeletonJson::new().read(json)?));
 /// skeleton.x = 100.0;
 /// skeleton.update_world_transform(Physics::Update);
