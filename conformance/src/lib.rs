@@ -28,6 +28,7 @@ pub mod rig;
 mod script;
 pub mod skeleton_file;
 pub mod strategies;
+mod vectors;
 
 pub use corpus::{Case, Corpus, Source};
 pub use difference::{Difference, Stage, Values, ulps};
@@ -42,13 +43,14 @@ pub use report::{Outcome, Report};
 pub fn run(case: &Case) -> Vec<Outcome> {
     let Case { kind, name, source } = case;
     match source {
-        Source::Pose { expected, skeleton } => {
-            vec![posed::run(*kind, name, expected, skeleton.as_deref())]
-        }
-        Source::Models { json, skel } => vec![pair::run(*kind, name, json, skel)],
-        Source::Atlas { atlas, expected } => vec![formats::run_atlas(name, atlas, expected)],
         Source::Vectors(path) if *kind == Kind::AnimationVectors => script::run(*kind, name, path),
-        Source::Vectors(_) => Vec::new(),
+        Source::Vectors(path) => vectors::run(*kind, name, path),
+        single => vec![report::guarded(*kind, name, || match single {
+            Source::Pose { expected, skeleton } => posed::run(*kind, name, expected, skeleton.as_deref()),
+            Source::Models { json, skel } => pair::run(*kind, name, json, skel),
+            Source::Atlas { atlas, expected } => formats::run_atlas(name, atlas, expected),
+            Source::Vectors(_) => Outcome::failed(*kind, name.as_str(), &Failure::new("many cases")),
+        })],
     }
 }
 
@@ -66,3 +68,8 @@ pub fn run_folders(folders: &[std::path::PathBuf]) -> Result<Report, Failure> {
     }
     Ok(report)
 }
+
+/// The README's example, compiled.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+mod readme {}
