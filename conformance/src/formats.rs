@@ -63,6 +63,7 @@ pub(crate) fn run_atlas(name: &str, atlas: &Path, expected: &Path) -> Outcome {
             kind,
             name: name.into(),
             worst: comparison.worst,
+            compared: comparison.compared,
             failure: comparison.first.map(|first| first.to_string()),
             fault: None,
         },
@@ -191,6 +192,7 @@ fn numbers(atlas: &Atlas, index: usize, region: &AtlasRegion) -> Result<[Vec<f64
 
 fn text(found: &mut Comparison, place: &str, want: impl ToDebug, got: impl ToDebug) {
     let (want, got) = (want.to_debug(), got.to_debug());
+    found.compared += 1;
     if want != got {
         found.differ(difference(place, Values::Texts { want, got }));
     }
@@ -218,6 +220,7 @@ fn number_list(found: &mut Comparison, place: &str, want: &[f64], got: &[f64]) {
     let scale = want.iter().fold(1.0_f64, |scale, value| scale.max(value.abs()));
     for (want, got) in want.iter().zip(got) {
         let error = relative(*want, *got, scale);
+        found.compared += 1;
         found.worst = found.worst.max(error);
         if error > limit(Quantity::Atlas) {
             let (want, got) = (*want, *got);

@@ -29,6 +29,7 @@ pub(crate) fn run(kind: Kind, name: &str, json: &Path, skel: &Path) -> Outcome {
             kind,
             name: name.into(),
             worst: comparison.worst,
+            compared: comparison.compared,
             failure: comparison.first.map(|first| first.to_string()),
             fault: None,
         },
@@ -84,6 +85,7 @@ fn poses(json: &Arc<SkeletonData>, skel: &Arc<SkeletonData>) -> Result<Compariso
         };
         let found = documents(&want, &got, &rules);
         all.worst = all.worst.max(found.worst);
+        all.compared += found.compared;
         if let Some(mut first) = found.first {
             first.place = format!("animation \"{}\" {}", animation.name, first.place);
             all.differ(first);

@@ -59,6 +59,7 @@ fn try_run(kind: Kind, name: &str, expected: &Path, skeleton: Option<&Path>) -> 
         kind,
         name: name.into(),
         worst: comparison.worst,
+        compared: comparison.compared,
         failure: comparison.first.map(|first| first.to_string()),
         fault: fault.map(|fault| fault.reason),
     })

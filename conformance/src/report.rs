@@ -1,6 +1,7 @@
 //! Results of cases, and the lines that are printed.
 
 use std::fmt::Write as _;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::failure::Failure;
 use crate::kind::{Group, Kind, median};
@@ -14,6 +15,8 @@ pub struct Outcome {
     pub name: String,
     /// Largest relative error; infinite where there was none to compute.
     pub worst: f64,
+    /// Number of values that were compared.
+    pub compared: usize,
     /// Why it failed, if it did: the first difference, or why it could not be run.
     pub failure: Option<String>,
     /// Fault of the reference that the case is adjusted for, if there is one.
@@ -28,10 +31,24 @@ impl Outcome {
             kind,
             name: name.into(),
             worst: f64::INFINITY,
+            compared: 0,
             failure: Some(failure.0.clone()),
             fault: None,
         }
     }
+}
+
+/// Runs a case; a panic is its failure.
+pub(crate) fn guarded(kind: Kind, name: &str, run: impl FnOnce() -> Outcome) -> Outcome {
+    catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|panic| {
+        let text = panic.downcast_ref::<String>().map(String::as_str);
+        let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
+        Outcome::failed(
+            kind,
+            name,
+            &Failure::new(format!("panic: {}", text.unwrap_or("?"))),
+        )
+    })
 }
 
 /// All outcomes of a run.
@@ -138,6 +155,7 @@ mod tests {
             kind,
             name: "case".into(),
             worst,
+            compared: 1,
             failure: failure.map(str::to_owned),
             fault: None,
         }

@@ -15,7 +15,7 @@ use crate::compare::{Quantity, limit, relative};
 use crate::failure::Failure;
 use crate::file;
 use crate::kind::Kind;
-use crate::report::Outcome;
+use crate::report::{Outcome, guarded};
 
 #[derive(Deserialize)]
 struct Document {
@@ -39,7 +39,10 @@ pub(crate) fn run(kind: Kind, name: &str, path: &Path) -> Vec<Outcome> {
             .iter()
             .map(|script| {
                 let name = format!("{name}: {}", script.id);
-                try_run(kind, &name, script).unwrap_or_else(|failure| Outcome::failed(kind, &*name, &failure))
+                guarded(kind, &name, || {
+                    try_run(kind, &name, script)
+                        .unwrap_or_else(|failure| Outcome::failed(kind, &*name, &failure))
+                })
             })
             .collect(),
         Err(failure) => vec![Outcome::failed(kind, name, &failure)],
@@ -69,6 +72,7 @@ fn try_run(kind: Kind, name: &str, script: &Script) -> Result<Outcome, Failure> 
         kind,
         name: name.into(),
         worst: found.worst,
+        compared: found.compared,
         failure: found.first,
         fault: None,
     })
@@ -78,6 +82,7 @@ fn try_run(kind: Kind, name: &str, script: &Script) -> Result<Outcome, Failure> 
 #[derive(Default)]
 struct Found {
     worst: f64,
+    compared: usize,
     first: Option<String>,
 }
 
@@ -85,6 +90,7 @@ impl Found {
     /// Compares numbers relative to the larger of 1 and what is wanted, everything else exactly.
     fn compare(&mut self, place: &mut String, want: &Value, got: &Value) {
         let length = place.len();
+        self.compared += usize::from(!want.is_array() && !want.is_object());
         match (want, got) {
             (Value::Number(w), Value::Number(g)) => {
                 let (w, g) = (w.as_f64().unwrap_or(f64::NAN), g.as_f64().unwrap_or(f64::NAN));

@@ -29,6 +29,7 @@ pub fn compare(want: &SkeletonData, got: &SkeletonData, encodings: Encodings) ->
     let mut found = Comparison::default();
     let (want, got) = (leaves(want, encodings), leaves(got, encodings));
     for (want, got) in want.iter().zip(&got) {
+        found.compared += 1;
         let differ = |values| Difference {
             stage: Stage::Document,
             frame: None,

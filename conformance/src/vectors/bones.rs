@@ -1,14 +1,13 @@
-//! Bones and constraints against the reference's numbers. Source: pose.md 17.
-
-mod support;
+//! Bones, constraints and the update cache. Source: pose.md 17.
 
 use std::collections::BTreeSet;
 
 use serde_json::Value;
 use spine_core::{Op, Skeleton};
 use spine_data::{BoneId, ConstraintRef, Id, PhysicsConstraintId, real};
-use support::case::{Case, load, number, numbers, step, wide};
-use support::compare::Tally;
+
+use super::case::{Case, wide};
+use super::tally::Tally;
 
 fn rows(value: &Value) -> Vec<Vec<f64>> {
     let row = |row: &Value| row.as_array().expect("row").iter().map(wide).collect();
@@ -31,7 +30,7 @@ fn spread(skeleton: &Skeleton, bone: BoneId) -> f64 {
 }
 
 /// Compares everything that a step may say.
-fn check(tally: &mut Tally, case: &Case, step: usize, skeleton: &mut Skeleton, expected: &Value) {
+pub(super) fn check(tally: &mut Tally, case: &Case, step: usize, skeleton: &mut Skeleton, expected: &Value) {
     if expected.is_null() {
         return;
     }
@@ -152,138 +151,4 @@ fn op_name(skeleton: &Skeleton, op: Op) -> String {
         Op::Path(id) => format!("path:{}", data.path_constraints[id].name),
         Op::Physics(id) => format!("physics:{}", data.physics_constraints[id].name),
     }
-}
-
-fn run(file: &str, compared: usize) {
-    let mut tally = Tally::default();
-    for case in load(file) {
-        let mut step = 0;
-        case.run(|skeleton, expected| {
-            check(&mut tally, &case, step, skeleton, expected);
-            step += 1;
-        });
-    }
-    tally.finish(file, compared);
-}
-
-#[test]
-fn inherit_modes() {
-    run("inherit", 7000);
-}
-
-#[test]
-fn foreign_parent_bone() {
-    run("parent-bone", 800);
-}
-
-#[test]
-fn update_cache() {
-    run("update-cache", 2900);
-}
-
-#[test]
-fn ik_of_one_bone() {
-    run("ik-one-bone", 3200);
-}
-
-#[test]
-fn ik_of_two_bones() {
-    run("ik-two-bones", 5800);
-}
-
-#[test]
-fn transform_constraints() {
-    run("transform", 5200);
-}
-
-#[test]
-fn path_constraints() {
-    run("path", 12600);
-}
-
-#[test]
-fn physics_constraints() {
-    run("physics", 20900);
-}
-
-#[test]
-fn conversions() {
-    let mut tally = Tally::default();
-    for case in load("convert") {
-        case.run(|skeleton, expected| check(&mut tally, &case, 0, skeleton, expected));
-        let mut skeleton = case.instance();
-        step(&mut skeleton, &case.inputs["steps"][0]);
-        convert(&mut tally, &case, &mut skeleton);
-    }
-    tally.finish("convert", 500);
-}
-
-fn convert(tally: &mut Tally, case: &Case, skeleton: &mut Skeleton) {
-    let limit = case.limit();
-    let name = case.inputs["bone"].as_str().expect("name");
-    let bone = skeleton.data().find_bone(name).expect("bone");
-    let root = BoneId::new(0);
-    let [x, y] = numbers(&case.inputs["point"]);
-    let angle = number(&case.inputs["angle"]);
-    let world = skeleton.pose.world[bone];
-    let points = [
-        ("worldToLocal", world.inverse_apply(x, y)),
-        ("localToWorld", world.apply(x, y)),
-        (
-            "worldToParent",
-            skeleton.world_to_parent(bone, x, y).expect("bone"),
-        ),
-        (
-            "parentToWorld",
-            skeleton.parent_to_world(bone, x, y).expect("bone"),
-        ),
-        (
-            "rootWorldToParent",
-            skeleton.world_to_parent(root, x, y).expect("bone"),
-        ),
-    ];
-    for (field, point) in points {
-        for (ours, expected) in point
-            .into_iter()
-            .zip(case.expected[field].as_array().expect("point"))
-        {
-            let expected = wide(expected);
-            // The conversions hand on what the reference has.
-            if expected.is_finite() {
-                let unit = 100.0_f64.max(expected.abs());
-                tally.value(|| format!("{} {field}", case.name), ours, expected, unit, limit);
-            } else {
-                tally.equal(|| format!("{} {field}", case.name), &ours.is_finite(), &false);
-            }
-        }
-    }
-    let angles = [
-        (
-            "worldToLocalRotation",
-            skeleton.world_to_local_rotation(bone, angle).expect("bone"),
-        ),
-        (
-            "localToWorldRotation",
-            skeleton.local_to_world_rotation(bone, angle).expect("bone"),
-        ),
-        ("worldRotationX", world.rotation_x()),
-        ("worldRotationY", world.rotation_y()),
-    ];
-    for (field, ours) in angles {
-        let expected = wide(&case.expected[field]);
-        tally.angle(|| format!("{} {field}", case.name), ours, expected, limit);
-    }
-    for (field, ours) in [("worldScaleX", world.scale_x()), ("worldScaleY", world.scale_y())] {
-        let expected = wide(&case.expected[field]);
-        tally.value(|| format!("{} {field}", case.name), ours, expected, 1.0, limit);
-    }
-    skeleton.rotate_world(bone, angle);
-    let row: Vec<f64> = case.expected["afterRotateWorld"]
-        .as_array()
-        .expect("row")
-        .iter()
-        .map(wide)
-        .collect();
-    let what = || format!("{} afterRotateWorld", case.name);
-    tally.world(what, &skeleton.pose.world[bone], &row, limit);
 }

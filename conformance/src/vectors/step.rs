@@ -1,115 +1,15 @@
-//! The recorded cases of `conformance/data/vectors/pose`, and how they are run. Source: pose.md 17.
+//! Steps of recorded cases: changes, then one update. Source: pose.md 17.
 
-use std::collections::BTreeMap;
-use std::io::Read;
-use std::path::Path;
 use std::sync::Arc;
 
-use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use spine_core::{Physics, Skeleton, WorldTransform};
-use spine_data::{Atlas, Inherit, Real, SkeletonJson, real};
+use spine_data::{Inherit, Real};
 
-/// A skeleton, what is done to it, and what the reference makes of it.
-pub(crate) struct Case {
-    pub(crate) name: String,
-    /// The skeleton's file: text, since the order of its members counts.
-    pub(crate) skeleton: String,
-    pub(crate) inputs: Value,
-    pub(crate) expected: Value,
-    /// About how much rounding is magnified; at least 1.
-    pub(crate) amplification: f64,
-    /// A wider limit for singles, where the case is ill-conditioned.
-    pub(crate) binary32_limit: Option<f64>,
-}
-
-/// All cases of a file, given without its extension.
-pub(crate) fn load(file: &str) -> Vec<Case> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../conformance/data/vectors/pose")
-        .join(format!("{file}.json.gz"));
-    let packed = std::fs::File::open(&path).expect("vector file");
-    let mut text = String::new();
-    flate2::read::GzDecoder::new(packed)
-        .read_to_string(&mut text)
-        .expect("gzip");
-    let mut document: Members = serde_json::from_str(&text).expect("JSON");
-    let cases = document.remove("cases").expect("cases");
-    let cases: Vec<Members> = serde_json::from_str(cases.get()).expect("cases");
-    cases
-        .into_iter()
-        .map(|mut case| {
-            let mut value = |field: &str| {
-                let text = case.remove(field);
-                text.map_or(Value::Null, |text| {
-                    serde_json::from_str(text.get()).expect("JSON")
-                })
-            };
-            let amplification = value("amplification").as_f64().unwrap_or(1.0).max(1.0);
-            Case {
-                name: format!("{file}: {}", value("name").as_str().expect("name")),
-                inputs: value("inputs"),
-                expected: value("expected"),
-                amplification,
-                binary32_limit: value("binary32Limit").as_f64(),
-                skeleton: case.remove("skeleton").expect("skeleton").get().to_owned(),
-            }
-        })
-        .collect()
-}
-
-/// The members of an object, as text.
-type Members = BTreeMap<String, Box<RawValue>>;
-
-impl Case {
-    /// An instance in the setup pose, placed as the case says.
-    pub(crate) fn instance(&self) -> Skeleton {
-        let atlas = self.inputs.get("atlas").map(atlas);
-        let reader = match &atlas {
-            Some(atlas) => SkeletonJson::new().atlas(atlas),
-            None => SkeletonJson::new(),
-        };
-        let data = reader
-            .read(self.skeleton.as_bytes())
-            .unwrap_or_else(|error| panic!("{}: {error}", self.name));
-        let mut skeleton = Skeleton::new(Arc::new(data));
-        if let Some([x, y]) = self.inputs.get("scale").map(numbers) {
-            (skeleton.scale_x, skeleton.scale_y) = (x, y);
-        }
-        if let Some([x, y]) = self.inputs.get("position").map(numbers) {
-            (skeleton.x, skeleton.y) = (x, y);
-        }
-        skeleton.y_down = self.inputs["yDown"] == true;
-        skeleton
-    }
-
-    /// Runs all steps; `check` sees the skeleton after each, with what is expected of it (null: nothing).
-    pub(crate) fn run(&self, mut check: impl FnMut(&mut Skeleton, &Value)) {
-        let mut skeleton = self.instance();
-        let steps = self.inputs["steps"].as_array().expect("steps");
-        for (i, inputs) in steps.iter().enumerate() {
-            step(&mut skeleton, inputs);
-            check(&mut skeleton, &self.expected["steps"][i]);
-        }
-    }
-
-    /// The largest error allowed, where matrices have the unit 1 and positions 100 units of length.
-    pub(crate) fn limit(&self) -> f64 {
-        if cfg!(spine_f64) {
-            // Where two bones are at full reach, the last bit comes out as its square root.
-            let unit = if self.name.starts_with("ik-two-bones") {
-                1e-7
-            } else {
-                1e-11
-            };
-            return unit * self.amplification;
-        }
-        (2e-6 * self.amplification).max(self.binary32_limit.unwrap_or(0.0))
-    }
-}
+use super::case::{number, numbers};
 
 /// One step of a case: changes, then one update.
-pub(crate) fn step(skeleton: &mut Skeleton, step: &Value) {
+pub(super) fn step(skeleton: &mut Skeleton, step: &Value) {
     let step = step.as_object().expect("step");
     match step.get("skin") {
         Some(Value::String(name)) => skeleton.set_skin_by_name(name).expect("skin"),
@@ -273,44 +173,4 @@ fn inherit(value: &Value) -> Inherit {
         Some("noScaleOrReflection") => Inherit::NoScaleOrReflection,
         _ => panic!("unknown inherit mode {value}"),
     }
-}
-
-/// The text of an atlas with one page, read.
-fn atlas(value: &Value) -> Atlas {
-    let whole = |region: &Value, field: &str, default: i64| region[field].as_i64().unwrap_or(default);
-    let page = &value["page"];
-    let mut text = format!("page.png\nsize: {}, {}\n", page[0], page[1]);
-    for (name, region) in value["regions"].as_object().expect("regions") {
-        let (width, height) = (whole(region, "width", 0), whole(region, "height", 0));
-        text += &format!(
-            "{name}\nbounds: {}, {}, {width}, {height}\noffsets: {}, {}, {}, {}\nrotate: {}\n",
-            whole(region, "x", 0),
-            whole(region, "y", 0),
-            whole(region, "offsetX", 0),
-            whole(region, "offsetY", 0),
-            whole(region, "originalWidth", width),
-            whole(region, "originalHeight", height),
-            whole(region, "degrees", 0),
-        );
-    }
-    Atlas::parse(text.as_bytes()).expect("atlas")
-}
-
-/// A recorded number; the files write those that are not finite as text.
-pub(crate) fn wide(value: &Value) -> f64 {
-    match value.as_str() {
-        None => value.as_f64().expect("number"),
-        Some("Infinity") => f64::INFINITY,
-        Some("-Infinity") => f64::NEG_INFINITY,
-        Some(_) => f64::NAN,
-    }
-}
-
-pub(crate) fn number(value: &Value) -> Real {
-    real::real(wide(value))
-}
-
-pub(crate) fn numbers<const N: usize>(value: &Value) -> [Real; N] {
-    let list: Vec<Real> = value.as_array().expect("list").iter().map(number).collect();
-    list.try_into().expect("length of a list")
 }
