@@ -242,7 +242,7 @@ impl TrackEntry {
     pub fn animation_time(&self) -> f64 {
         let span = self.span();
         if !self.looping {
-            return known((self.track_time + self.animation_start).min(self.animation_end));
+            return known(self.track_time + self.animation_start).min(known(self.animation_end));
         }
         if span == 0.0 {
             return known(self.animation_start);
