@@ -4,6 +4,7 @@
 //! from the reference, which was run as a black box: see `conformance/data/README.md`.
 
 pub mod api;
+pub mod chart;
 pub mod compare;
 mod corpus;
 mod difference;

@@ -5,6 +5,7 @@
 mod stage;
 
 use spine_core::{AnimationState, AnimationStateData, MAX_PENDING_EVENTS, StateEventKind};
+use spine_data::Real;
 use stage::{Stage, at};
 
 /// An animation that holds the bone for some seconds and has events at these times.
@@ -166,11 +167,11 @@ fn nobody_asking_loses_the_oldest_events_alone() {
 
 #[test]
 fn mixed_out_entries_fire_events_below_their_threshold() {
-    let play = |threshold: f32| {
+    let play = |threshold: Real| {
         let mut stage = Stage::new(&[&with_events("a", 1.0, &[0.3, 0.7]), &at("b", 2.0, 1.0)]);
         stage.state.data.default_mix = 1.0;
         let entry = stage.set(0, "a", true);
-        stage.entry(entry).event_threshold = threshold.into();
+        stage.entry(entry).event_threshold = threshold;
         stage.step(0.0);
         stage.set(0, "b", true);
         let heard = stage.run(0.125, 8);

@@ -6,11 +6,12 @@ mod stage;
 
 use allocation_counter::measure;
 use spine_core::{MAX_PENDING_EVENTS, StateEventKind};
+use spine_data::Real;
 use stage::{Stage, at};
 
-fn stage(mix: f32) -> Stage {
+fn stage(mix: Real) -> Stage {
     let mut stage = Stage::new(&[&at("a", 1.0, 1.0), &at("b", 2.0, 1.0)]);
-    stage.state.data.default_mix = mix.into();
+    stage.state.data.default_mix = mix;
     stage
 }
 

@@ -213,6 +213,29 @@ fn s7_what_is_held_ends_with_the_entry_that_it_is_held_for() {
 }
 
 #[test]
+fn what_the_next_animation_drives_too_is_held_and_does_not_dip() {
+    let turn = r#""turn": {"bones": {"b": {"translatex": [{"value": 10}], "rotate": [{"value": 40}]}}}"#;
+    let play = |hold: bool| {
+        let mut stage = Stage::new(&[turn, &at("a", 10.0, 1.0)]);
+        stage.state.data.default_mix = 1.0;
+        stage.set(0, "turn", true);
+        stage.step(0.0);
+        let entry = stage.set(0, "a", true);
+        stage.entry(entry).hold_previous = hold;
+        [0.25, 0.25, 0.25, 0.25, 0.25].map(|delta| {
+            stage.step(delta);
+            (stage.x(), stage.rotation())
+        })
+    };
+    assert_eq!(
+        play(false),
+        [(10.0, 30.0), (10.0, 20.0), (10.0, 10.0), (10.0, 0.0), (10.0, 0.0)]
+    );
+    // Nobody moves back what the held entry drove alone.
+    assert_eq!(play(true), [(10.0, 40.0); 5]);
+}
+
+#[test]
 fn s18_additive_tracks_add_up_once_where_the_base_keys_and_again_where_it_does_not() {
     let keyed = at("keyed", 1.0, 1.0);
     let play = |base: &str, reset: bool| {

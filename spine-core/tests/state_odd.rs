@@ -5,6 +5,7 @@
 mod stage;
 
 use spine_core::{EntryId, Error};
+use spine_data::Real;
 use stage::{Stage, at};
 
 const SLIDE: &str = r#""slide": {"bones": {"b": {"translatex": [{}, {"time": 1, "value": 8}]}}}"#;
@@ -53,9 +54,9 @@ fn negative_time_scales_play_backwards() {
 
 #[test]
 fn an_alpha_that_is_not_finite_counts_as_0() {
-    for alpha in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY] {
+    for alpha in [Real::NAN, Real::INFINITY, Real::NEG_INFINITY] {
         let (mut stage, entry) = stage();
-        stage.entry(entry).alpha = alpha.into();
+        stage.entry(entry).alpha = alpha;
         stage.step(0.25);
         assert_eq!(stage.x(), 0.0);
         // Mixed out as well.
@@ -69,7 +70,7 @@ fn an_alpha_that_is_not_finite_counts_as_0() {
 #[test]
 fn a_mix_duration_that_is_no_number_counts_as_0() {
     let (mut stage, first) = stage();
-    stage.state.data.default_mix = f32::NAN.into();
+    stage.state.data.default_mix = Real::NAN;
     let second = stage.set(0, "a", true);
     assert_eq!(stage.entry(second).mix_duration, 0.0);
     stage.entry(second).mix_duration = f64::NAN;
@@ -94,7 +95,7 @@ fn a_mix_duration_that_is_no_number_counts_as_0() {
 #[test]
 fn an_endless_mix_never_ends() {
     let (mut stage, first) = stage();
-    stage.state.data.default_mix = f32::INFINITY.into();
+    stage.state.data.default_mix = Real::INFINITY;
     stage.set(0, "a", true);
     stage.run(1e6, 10);
     // The first is held: both drive the same property.
