@@ -6,6 +6,7 @@
 pub mod api;
 pub mod chart;
 pub mod compare;
+pub mod conditioning;
 mod corpus;
 mod difference;
 pub mod document;
@@ -23,7 +24,6 @@ mod pair;
 mod pose;
 mod posed;
 pub mod random;
-mod reach;
 mod report;
 pub mod rig;
 mod script;

@@ -76,8 +76,8 @@ fn poses(json: &Arc<SkeletonData>, skel: &Arc<SkeletonData>) -> Result<Compariso
             physics: "none",
             vertices: true,
         };
-        let want = pose_document(json, &options, |_| {})?;
-        let got = pose_document(skel, &options, |_| {})?;
+        let want = pose_document(json, &options)?;
+        let got = pose_document(skel, &options)?;
         let rules = Rules {
             event: limit(Quantity::PairEventTime),
             extent,

@@ -45,16 +45,12 @@ impl<'a> PoseOptions<'a> {
     }
 }
 
-/// Poses a skeleton frame by frame. `inspect` sees the skeleton after each frame's update.
+/// Poses a skeleton frame by frame.
 ///
 /// # Errors
 ///
 /// Where the animation, the skin or the physics mode does not exist.
-pub fn pose_document(
-    data: &Arc<SkeletonData>,
-    options: &PoseOptions<'_>,
-    mut inspect: impl FnMut(&Skeleton),
-) -> Result<Document, Failure> {
+pub fn pose_document(data: &Arc<SkeletonData>, options: &PoseOptions<'_>) -> Result<Document, Failure> {
     let mut skeleton = Skeleton::new(Arc::clone(data));
     if let Some(skin) = options.skin {
         skeleton.set_skin_by_name(skin)?;
@@ -103,7 +99,6 @@ pub fn pose_document(
             }
         }
         skeleton.update_world_transform(now);
-        inspect(&skeleton);
         frames.push(frame(&skeleton, time, &fired, options.vertices));
     }
     Ok(Document {

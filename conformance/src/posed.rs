@@ -4,13 +4,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::compare::{Quantity, Rules, documents, limit};
+use crate::conditioning::disturbance;
 use crate::document::Document;
 use crate::failure::Failure;
 use crate::fault;
 use crate::file;
 use crate::kind::Kind;
 use crate::pose::{PoseOptions, pose_document};
-use crate::reach::at_full_reach;
 use crate::report::Outcome;
 use crate::skeleton_file;
 
@@ -33,25 +33,28 @@ fn try_run(kind: Kind, name: &str, expected: &Path, skeleton: Option<&Path>) -> 
         (fault.apply)(Arc::make_mut(&mut data));
     }
 
-    // Simulations carry what a frame magnified on to the next ones.
-    let (mut reach, mut reached, stays) = (Vec::new(), false, want.physics == "update");
-    let got = pose_document(&data, &PoseOptions::of(&want), |skeleton| {
-        reached = at_full_reach(skeleton) || (reached && stays);
-        reach.push(reached);
-    })?;
+    let options = PoseOptions::of(&want);
+    let got = pose_document(&data, &options)?;
     let rounded = want.skeleton.ends_with(".json") && file.ends_with(".skel");
     let usual = if rounded {
         limit(Quantity::FuzzRounded)
     } else {
         kind.limit()
     };
-    let at_reach = limit(Quantity::FullReach);
+    // The normal build has limits that leave room for it.
+    let disturbance = if cfg!(spine_f64) {
+        disturbance(&data, &options, &got)?
+    } else {
+        Vec::new()
+    };
     let rules = Rules {
         event: limit(Quantity::Event),
         extent: 1.0,
-        frame: &|frame| {
-            let reached = cfg!(spine_f64) && reach.get(frame) == Some(&true);
-            if reached { usual.max(at_reach) } else { usual }
+        frame: &|frame| match disturbance.get(frame) {
+            Some(change) if *change > limit(Quantity::Disturbance) => {
+                usual.max(limit(Quantity::IllConditioned))
+            }
+            _ => usual,
         },
     };
     let comparison = documents(&want, &got, &rules);
