@@ -28,7 +28,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-JOBS = "load_json,load_bin,pose,sample,geometry"
+JOBS = "load_json,load_bin,pose,mix,sample,geometry"
 HERE = Path(__file__).resolve().parent
 
 

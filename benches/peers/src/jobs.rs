@@ -9,7 +9,7 @@ use crate::measure::{Summary, repeat, timed};
 use crate::peer::Peer;
 
 const USAGE: &str = "usage: DIR STEM ATLAS ANIMATION SKIN(- for none) JOB[,JOB...] [INSTANCES]
-jobs: load_json load_bin pose sample geometry crowd check
+jobs: load_json load_bin pose mix sample geometry crowd check
 environment: BUDGET = milliseconds per job (250)";
 
 /// Seconds per frame.
@@ -101,6 +101,7 @@ impl<'a, P: Peer> Bench<'a, P> {
                 "load_json" => self.load(job, "json", P::read_json),
                 "load_bin" => self.load(job, "skel", P::read_binary),
                 "pose" => self.pose(),
+                "mix" => self.mix(),
                 "sample" => self.sample(),
                 "geometry" => self.geometry(),
                 "crowd" => self.crowd(),
@@ -162,7 +163,22 @@ impl<'a, P: Peer> Bench<'a, P> {
     }
 
     fn pose(&mut self) -> Result<(), String> {
-        let mut instance = self.instance(0.0)?;
+        let instance = self.instance(0.0)?;
+        self.frames("pose", instance);
+        Ok(())
+    }
+
+    fn mix(&mut self) -> Result<(), String> {
+        // Loads the data.
+        self.instance(0.0)?;
+        let data = self.data.as_ref().ok_or("no data")?;
+        let skin = self.arguments.skin.as_deref();
+        let instance = self.peer.mixing(data, &self.arguments.animation, skin)?;
+        self.frames("mix", instance);
+        Ok(())
+    }
+
+    fn frames(&self, job: &str, mut instance: P::Instance) {
         let mut second = || {
             for _ in 0..POSE_FRAMES {
                 self.peer.frame(&mut instance, DELTA);
@@ -172,8 +188,7 @@ impl<'a, P: Peer> Bench<'a, P> {
         let Ok(summary) = repeat(self.arguments.budget, POSE_FRAMES, || {
             Ok::<_, Infallible>(timed(&mut second).0)
         });
-        self.print("pose", &summary, self.bone_count() as f64, "extra: bones");
-        Ok(())
+        self.print(job, &summary, self.bone_count() as f64, "extra: bones");
     }
 
     fn sample(&mut self) -> Result<(), String> {

@@ -69,6 +69,19 @@ impl Peer for Ours {
         Ok(Instance { skeleton, state, animation })
     }
 
+    fn mixing(&self, data: &Self::Data, animation: &str, skin: Option<&str>) -> Result<Instance, String> {
+        let mut instance = self.instance(data, animation, skin, 0.0)?;
+        instance.state.data.default_mix = 1e6;
+        for track in 0..3 {
+            for _ in 0..2 {
+                instance.state.set_animation(track, animation, true).map_err(text)?;
+                instance.state.apply(&mut instance.skeleton);
+            }
+        }
+        self.frame(&mut instance, 5e5);
+        Ok(instance)
+    }
+
     fn frame(&self, instance: &mut Instance, delta: f32) {
         let Instance { skeleton, state, .. } = instance;
         state.update(f64::from(delta));

@@ -27,6 +27,16 @@ pub trait Peer: Sized {
         skin: Option<&str>,
         track_time: f32,
     ) -> Result<Self::Instance, String>;
+    /// An instance whose first three tracks each mix the animation with itself, half way through mixes of a million seconds.
+    fn mixing(
+        &self,
+        data: &Self::Data,
+        animation: &str,
+        skin: Option<&str>,
+    ) -> Result<Self::Instance, String> {
+        let _ = (data, animation, skin);
+        Err("no mixing".to_owned())
+    }
     /// One frame of `delta` seconds: state update and apply, skeleton update, world transforms with physics stepped.
     fn frame(&self, instance: &mut Self::Instance, delta: f32);
     /// Duration of the animation in seconds.

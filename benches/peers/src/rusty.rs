@@ -110,6 +110,24 @@ impl Peer for Rusty {
         })
     }
 
+    fn mixing(&self, data: &Data, animation: &str, skin: Option<&str>) -> Result<Instance, String> {
+        let mut instance = self.instance(data, animation, skin, 0.0)?;
+        let mut mixes = AnimationStateData::new(data.skeleton.clone());
+        mixes.set_default_mix(1e6);
+        instance.state = AnimationState::new(Arc::new(mixes));
+        for track in 0..3 {
+            for _ in 0..2 {
+                instance
+                    .state
+                    .set_animation_by_name(track, animation, true)
+                    .map_err(text)?;
+                instance.state.apply(&mut instance.skeleton);
+            }
+        }
+        self.frame(&mut instance, 5e5);
+        Ok(instance)
+    }
+
     fn frame(&self, instance: &mut Instance, delta: f32) {
         instance.state.update(delta);
         instance.state.apply(&mut instance.skeleton);
