@@ -6,23 +6,23 @@ use spine_data::{BoneId, Inherit, LocalTransform, Real, SkeletonData, math};
 use crate::axes::Axes;
 use crate::pose::Pose;
 use crate::skeleton::Frame;
-use crate::transform::{Unrounded, WorldTransform};
+use crate::transform::{Unrounded, UnroundedLocal, WorldTransform};
 
 /// Below this a length counts as nothing. Source: pose.md 5.6.
 const TINY: Real = 0.00001;
 
 /// Axes of scale 1 stretched by a bone's scale.
 #[inline]
-fn scaled([cos_x, cos_y, sin_x, sin_y]: [f64; 4], local: &LocalTransform) -> [f64; 4] {
-    let (scale_x, scale_y) = (wide(local.scale_x), wide(local.scale_y));
+fn scaled([cos_x, cos_y, sin_x, sin_y]: [f64; 4], local: &UnroundedLocal) -> [f64; 4] {
+    let UnroundedLocal { scale_x, scale_y, .. } = *local;
     [cos_x * scale_x, cos_y * scale_y, sin_x * scale_x, sin_y * scale_y]
 }
 
 /// A bone's rotation, scale and shear as a matrix.
 #[inline]
-fn local_basis(local: &LocalTransform) -> [f64; 4] {
+fn local_basis(local: &UnroundedLocal) -> [f64; 4] {
     scaled(
-        math::axes_deg(local.rotation, local.shear_x, local.shear_y),
+        math::axes_deg_wide(local.rotation, local.shear_x, local.shear_y),
         local,
     )
 }
@@ -53,17 +53,18 @@ pub(crate) fn set_world(
     let (Some(setup), Some(inherit)) = (data.bones.get(bone), pose.inherit.get(bone).copied()) else {
         return;
     };
-    let basis = local_basis(&local);
+    let unrounded = UnroundedLocal::from(local);
+    let basis = local_basis(&unrounded);
     let world = match setup.parent {
-        None => root(basis, &local, frame),
+        None => root(basis, &unrounded, frame),
         Some(parent) => {
-            let Some(parent) = pose.world.get(parent).copied().map(Unrounded::from) else {
+            let Some(parent) = pose.unrounded.get(parent).copied() else {
                 return;
             };
             if inherit == Inherit::Normal {
-                normal(&parent, basis, &local)
+                normal(&parent, basis, &unrounded)
             } else {
-                special(&parent, basis, &local, inherit, frame)
+                special(&parent, basis, &unrounded, inherit, frame)
             }
         }
     };
@@ -90,14 +91,22 @@ pub(crate) fn update_world(
     ) else {
         return;
     };
-    // Only what a constraint has turned differs from its local transform.
-    let turned = applied.rotation != local.rotation
-        || applied.shear_x != local.shear_x
-        || applied.shear_y != local.shear_y;
-    let axes = match axes.get(bone) {
-        Some(axes) if !turned => scaled(*axes, applied),
-        _ => local_basis(applied),
+    // Only what a constraint has changed differs from its local transform.
+    let local = match axes.get(bone) {
+        Some(axes) if applied == local => {
+            let local = UnroundedLocal::from(*local);
+            (scaled(*axes, &local), local)
+        }
+        _ => {
+            let left = pose
+                .unrounded_applied
+                .get(bone)
+                .filter(|left| left.rounded() == *applied);
+            let local = left.copied().unwrap_or_else(|| UnroundedLocal::from(*applied));
+            (local_basis(&local), local)
+        }
     };
+    let (axes, applied) = (local.0, &local.1);
     // Each way ends in its own store: a copy through memory would wait for the numbers that were just written.
     match parent {
         None => {
@@ -120,23 +129,23 @@ pub(crate) fn update_world(
 }
 
 #[inline]
-fn root([a, b, c, d]: [f64; 4], local: &LocalTransform, frame: &Frame) -> Unrounded {
+fn root([a, b, c, d]: [f64; 4], local: &UnroundedLocal, frame: &Frame) -> Unrounded {
     let (scale_x, scale_y) = (wide(frame.scale_x), wide(frame.scale_y));
     Unrounded {
         a: a * scale_x,
         b: b * scale_x,
-        x: wide(local.x) * scale_x + wide(frame.x),
+        x: local.x * scale_x + wide(frame.x),
         c: c * scale_y,
         d: d * scale_y,
-        y: wide(local.y) * scale_y + wide(frame.y),
+        y: local.y * scale_y + wide(frame.y),
     }
 }
 
 /// Source: pose.md 5.4. In line, so that the six numbers go from registers to their places.
 #[inline(always)]
-fn normal(parent: &Unrounded, [la, lb, lc, ld]: [f64; 4], local: &LocalTransform) -> Unrounded {
+fn normal(parent: &Unrounded, [la, lb, lc, ld]: [f64; 4], local: &UnroundedLocal) -> Unrounded {
     let Unrounded { a, b, x, c, d, y } = *parent;
-    let (local_x, local_y) = (wide(local.x), wide(local.y));
+    let (local_x, local_y) = (local.x, local.y);
     Unrounded {
         a: a * la + b * lc,
         b: a * lb + b * ld,
@@ -152,12 +161,12 @@ fn normal(parent: &Unrounded, [la, lb, lc, ld]: [f64; 4], local: &LocalTransform
 fn special(
     parent: &Unrounded,
     axes: [f64; 4],
-    local: &LocalTransform,
+    unrounded: &UnroundedLocal,
     inherit: Inherit,
     frame: &Frame,
 ) -> Unrounded {
-    let inherited = normal(parent, axes, local);
-    let rounded = parent.rounded();
+    let inherited = normal(parent, axes, unrounded);
+    let (rounded, local) = (parent.rounded(), &unrounded.rounded());
     let [a, b, c, d] = match inherit {
         Inherit::Normal | Inherit::OnlyTranslation => axes.map(real),
         Inherit::NoRotationOrReflection => no_rotation(&rounded, local, frame),
@@ -244,7 +253,7 @@ fn no_scale(
 pub(crate) fn update_applied(data: &SkeletonData, pose: &mut Pose, bone: BoneId, frame: &Frame) {
     let (Some(setup), Some(world), Some(inherit), Some(local)) = (
         data.bones.get(bone),
-        pose.world.get(bone).copied(),
+        pose.unrounded.get(bone).copied(),
         pose.inherit.get(bone).copied(),
         pose.local.get(bone).copied(),
     ) else {
@@ -253,58 +262,67 @@ pub(crate) fn update_applied(data: &SkeletonData, pose: &mut Pose, bone: BoneId,
     let applied = match setup.parent {
         None => decompose_root(&world, frame),
         Some(parent) => {
-            let Some(parent) = pose.world.get(parent) else {
+            let Some(parent) = pose.unrounded.get(parent) else {
                 return;
             };
             decompose(&world, parent, inherit, local.rotation, frame)
         }
     };
-    let Some(stored) = pose.applied.get_mut(bone) else {
+    let (Some(stored), Some(rounded)) = (pose.unrounded_applied.get_mut(bone), pose.applied.get_mut(bone))
+    else {
         return;
     };
-    if (applied.x + applied.y).is_finite() {
-        stored.x = applied.x;
-        stored.y = applied.y;
+    let mut left = UnroundedLocal::from(*rounded);
+    if real(applied.x + applied.y).is_finite() {
+        (left.x, left.y) = (applied.x, applied.y);
     }
     let axes = applied.rotation + applied.scale_x + applied.scale_y + applied.shear_x + applied.shear_y;
-    if axes.is_finite() {
-        *stored = LocalTransform {
-            x: stored.x,
-            y: stored.y,
+    if real(axes).is_finite() {
+        left = UnroundedLocal {
+            x: left.x,
+            y: left.y,
             ..applied
         };
     }
+    *stored = left;
+    *rounded = left.rounded();
 }
 
-fn decompose_root(world: &WorldTransform, frame: &Frame) -> LocalTransform {
-    let WorldTransform { a, b, x, c, d, y } = *world;
-    LocalTransform {
-        x: x - frame.x,
-        y: y - frame.y,
-        rotation: math::atan2_deg(c, a),
-        scale_x: math::sqrt(a * a + c * c),
-        scale_y: math::sqrt(b * b + d * d),
+fn decompose_root(world: &Unrounded, frame: &Frame) -> UnroundedLocal {
+    let Unrounded { a, b, x, c, d, y } = *world;
+    UnroundedLocal {
+        x: x - wide(frame.x),
+        y: y - wide(frame.y),
+        rotation: degrees(c, a),
+        scale_x: (a * a + c * c).sqrt(),
+        scale_y: (b * b + d * d).sqrt(),
         shear_x: 0.0,
-        shear_y: math::atan2_deg(a * b + c * d, a * d - b * c),
+        shear_y: degrees(a * b + c * d, a * d - b * c),
     }
 }
 
+/// The angle of the vector (x, y), degrees.
+#[inline]
+fn degrees(y: f64, x: f64) -> f64 {
+    math::atan2_wide(y, x) * math::WIDE_RAD_DEG
+}
+
 fn decompose(
-    world: &WorldTransform,
-    parent: &WorldTransform,
+    world: &Unrounded,
+    parent: &Unrounded,
     inherit: Inherit,
     local_rotation: Real,
     frame: &Frame,
-) -> LocalTransform {
-    // Differences of products, and small where the parent is flat: in doubles.
-    let [a, b, c, d] = [world.a, world.b, world.c, world.d].map(wide);
-    let [pa, pb, pc, pd] = [parent.a, parent.b, parent.c, parent.d].map(wide);
+) -> UnroundedLocal {
+    // Differences of products, and small where the parent is flat.
+    let Unrounded { a, b, c, d, .. } = *world;
+    let (pa, pb, pc, pd) = (parent.a, parent.b, parent.c, parent.d);
     let (frame_x, frame_y) = (wide(frame.scale_x), wide(frame.scale_y));
     let determinant = pa * pd - pb * pc;
     let inverse = 1.0 / determinant;
     let (mut i1, mut i2, mut i3, mut i4) = (pd * inverse, pb * inverse, pc * inverse, pa * inverse);
-    let (dx, dy) = (wide(world.x) - wide(parent.x), wide(world.y) - wide(parent.y));
-    let (x, y) = (real(dx * i1 - dy * i2), real(dy * i4 - dx * i3));
+    let (dx, dy) = (world.x - parent.x, world.y - parent.y);
+    let (x, y) = (dx * i1 - dy * i2, dy * i4 - dx * i3);
     match inherit {
         Inherit::Normal | Inherit::OnlyTranslation => {}
         Inherit::NoRotationOrReflection => {
@@ -316,7 +334,14 @@ fn decompose(
             i2 = pb * inverse;
         }
         Inherit::NoScale | Inherit::NoScaleOrReflection => {
-            let axes = no_scale(parent, local_rotation, inherit, frame, inverse < 0.0, math::PI);
+            let axes = no_scale(
+                &parent.rounded(),
+                local_rotation,
+                inherit,
+                frame,
+                inverse < 0.0,
+                math::PI,
+            );
             let [z, w] = axes.map(|axis| axis.map(wide));
             let inverse = 1.0 / (z[0] * w[1] - w[0] * z[1]);
             i1 = w[1] * inverse;
@@ -333,22 +358,22 @@ fn decompose(
     let scale_x = (r11 * r11 + r21 * r21).sqrt();
     if scale_x > 0.0001 {
         let det = r11 * r22 - r12 * r21;
-        LocalTransform {
+        UnroundedLocal {
             x,
             y,
-            rotation: math::atan2_deg(real(r21), real(r11)),
-            scale_x: real(scale_x),
-            scale_y: real(det / scale_x),
+            rotation: degrees(r21, r11),
+            scale_x,
+            scale_y: det / scale_x,
             shear_x: 0.0,
-            shear_y: -math::atan2_deg(real(r11 * r12 + r21 * r22), real(det)),
+            shear_y: -degrees(r11 * r12 + r21 * r22, det),
         }
     } else {
-        LocalTransform {
+        UnroundedLocal {
             x,
             y,
-            rotation: 90.0 - math::atan2_deg(real(r22), real(r12)),
+            rotation: 90.0 - degrees(r22, r12),
             scale_x: 0.0,
-            scale_y: real((r12 * r12 + r22 * r22).sqrt()),
+            scale_y: (r12 * r12 + r22 * r22).sqrt(),
             shear_x: 0.0,
             shear_y: 0.0,
         }
@@ -398,12 +423,12 @@ pub(crate) fn set_root_under(pose: &mut Pose, root: BoneId, parent: &WorldTransf
     let Some(local) = pose.local.get(root) else {
         return;
     };
-    let turned = LocalTransform {
-        x: frame.x,
-        y: frame.y,
-        ..*local
+    let turned = UnroundedLocal {
+        x: wide(frame.x),
+        y: wide(frame.y),
+        ..UnroundedLocal::from(*local)
     };
-    let hung = normal(&Unrounded::from(*parent), local_basis(local), &turned);
+    let hung = normal(&Unrounded::from(*parent), local_basis(&turned), &turned);
     let (scale_x, scale_y) = (wide(frame.scale_x), wide(frame.scale_y));
     let world = Unrounded {
         a: hung.a * scale_x,

@@ -64,6 +64,7 @@ impl Skeleton {
     pub fn update_bone_world_transform(&mut self, bone: BoneId) {
         if let Some(local) = self.pose.local.get(bone).copied() {
             let frame = self.frame();
+            self.pose.widen_worlds();
             bone::set_world(&self.data, &mut self.pose, bone, local, &frame);
         }
     }
@@ -73,6 +74,7 @@ impl Skeleton {
     pub fn update_bone_from_applied(&mut self, bone: BoneId) {
         if let Some(applied) = self.pose.applied.get(bone).copied() {
             let frame = self.frame();
+            self.pose.widen_worlds();
             bone::set_world(&self.data, &mut self.pose, bone, applied, &frame);
         }
     }
@@ -81,6 +83,7 @@ impl Skeleton {
     /// (`updateAppliedTransform`). Where the parent is collapsed the applied transform stays. Source: pose.md 5.8.
     pub fn update_applied_transform(&mut self, bone: BoneId) {
         let frame = self.frame();
+        self.pose.widen_worlds();
         bone::update_applied(&self.data, &mut self.pose, bone, &frame);
     }
 

@@ -5,7 +5,7 @@ use spine_data::{
     PhysicsConstraintId, Real, SkeletonData, SlotId, TransformConstraintId,
 };
 
-use crate::transform::{Unrounded, WorldTransform};
+use crate::transform::{Unrounded, UnroundedLocal, WorldTransform};
 
 /// What a slot shows. Source: pose.md 2.3.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -113,26 +113,26 @@ pub struct PhysicsConstraintPose {
     pub state: PhysicsState,
 }
 
-/// The simulation of a physics constraint. Source: pose.md 10.1.
+/// The simulation of a physics constraint, in doubles in every build: it adds up over many frames. Source: pose.md 10.1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct PhysicsState {
-    /// Seconds not yet simulated. Kept in doubles in every build: times add up over many frames.
+    /// Seconds not yet simulated.
     pub remaining: f64,
     /// Skeleton time of the last update, seconds.
     pub last_time: f64,
     /// Whether the next update takes the bone as it is.
     pub fresh: bool,
     /// Bone position at the last update, world units.
-    pub anchor: [Real; 2],
+    pub anchor: [f64; 2],
     /// Bone position after the last update, world units.
-    pub exit: [Real; 2],
+    pub exit: [f64; 2],
     /// From the bone's origin to its tip, world units.
-    pub tip: [Real; 2],
+    pub tip: [f64; 2],
     /// Offsets of x and y (world units), rotation (radians) and scale (fraction).
-    pub offset: [Real; 4],
+    pub offset: [f64; 4],
     /// Their velocities, per second.
-    pub velocity: [Real; 4],
+    pub velocity: [f64; 4],
     /// How often the simulation was reset, for programs that want to notice it; begins again after 2^32.
     pub resets: u32,
 }
@@ -177,6 +177,9 @@ pub struct Pose {
     pub world: IdVec<BoneId, WorldTransform>,
     /// The world transforms of the update that runs, before they are rounded.
     pub(crate) unrounded: IdVec<BoneId, Unrounded>,
+    /// The applied transforms that constraints left, before they were rounded; what does not round to its applied transform is
+    /// out of date.
+    pub(crate) unrounded_applied: IdVec<BoneId, UnroundedLocal>,
     /// How each bone takes over its parent's transform.
     pub inherit: IdVec<BoneId, Inherit>,
     /// Whether each bone is part of the update; follows the skin.
@@ -207,6 +210,7 @@ impl Pose {
             applied: bones.iter().map(|_| LocalTransform::ZERO).collect(),
             world: bones.iter().map(|_| WorldTransform::ZERO).collect(),
             unrounded: bones.iter().map(|_| Unrounded::default()).collect(),
+            unrounded_applied: bones.iter().map(|_| UnroundedLocal::default()).collect(),
             inherit: bones.iter().map(|bone| bone.inherit).collect(),
             bone_active: bones.iter().map(|bone| !bone.skin_required).collect(),
             slots: data
@@ -277,10 +281,11 @@ impl Pose {
         }
     }
 
-    /// Sets a bone's world transform, where it does not come from its parent's.
-    #[inline]
-    pub(crate) fn set_world(&mut self, bone: BoneId, world: WorldTransform) {
-        self.set_unrounded(bone, world.into());
+    /// Takes the world transforms as they are: a program may have written them since the last update.
+    pub(crate) fn widen_worlds(&mut self) {
+        for (unrounded, world) in self.unrounded.iter_mut().zip(&self.world) {
+            *unrounded = Unrounded::from(*world);
+        }
     }
 
     /// Sets a bone's world transform and rounds it.

@@ -1,8 +1,8 @@
 //! World transforms.
 
 use bytemuck::{Pod, Zeroable};
-use spine_data::Real;
 use spine_data::real::{real, wide};
+use spine_data::{LocalTransform, Real, math};
 
 /// A world transform before it is rounded: what a bone's children are computed from, so that long chains are rounded at
 /// their ends only.
@@ -32,6 +32,35 @@ impl From<WorldTransform> for Unrounded {
 }
 
 impl Unrounded {
+    /// a d - b c.
+    #[inline]
+    pub(crate) fn determinant(&self) -> f64 {
+        self.a * self.d - self.b * self.c
+    }
+
+    /// Where a local point lies in the world.
+    #[inline]
+    pub(crate) fn apply(&self, x: f64, y: f64) -> [f64; 2] {
+        [x * self.a + y * self.b + self.x, x * self.c + y * self.d + self.y]
+    }
+
+    /// Turns the axes by an angle in radians; the origin stays.
+    #[inline]
+    pub(crate) fn rotate(&mut self, radians: f64) {
+        let (sin, cos) = math::sin_cos_wide(radians);
+        let Self { a, b, c, d, .. } = *self;
+        self.a = cos * a - sin * c;
+        self.b = cos * b - sin * d;
+        self.c = sin * a + cos * c;
+        self.d = sin * b + cos * d;
+    }
+
+    /// Whether all six numbers are finite, rounded too.
+    #[inline]
+    pub(crate) fn is_finite(&self) -> bool {
+        self.rounded().is_finite()
+    }
+
     #[inline]
     pub(crate) fn rounded(&self) -> WorldTransform {
         let Self { a, b, x, c, d, y } = *self;
@@ -42,6 +71,49 @@ impl Unrounded {
             c: real(c),
             d: real(d),
             y: real(y),
+        }
+    }
+}
+
+/// An applied transform before it is rounded. Below a parent that is nearly flat it holds large numbers, of which the parent
+/// makes small ones again.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct UnroundedLocal {
+    pub(crate) x: f64,
+    pub(crate) y: f64,
+    pub(crate) rotation: f64,
+    pub(crate) scale_x: f64,
+    pub(crate) scale_y: f64,
+    pub(crate) shear_x: f64,
+    pub(crate) shear_y: f64,
+}
+
+impl From<LocalTransform> for UnroundedLocal {
+    #[inline]
+    fn from(local: LocalTransform) -> Self {
+        Self {
+            x: wide(local.x),
+            y: wide(local.y),
+            rotation: wide(local.rotation),
+            scale_x: wide(local.scale_x),
+            scale_y: wide(local.scale_y),
+            shear_x: wide(local.shear_x),
+            shear_y: wide(local.shear_y),
+        }
+    }
+}
+
+impl UnroundedLocal {
+    #[inline]
+    pub(crate) fn rounded(&self) -> LocalTransform {
+        LocalTransform {
+            x: real(self.x),
+            y: real(self.y),
+            rotation: real(self.rotation),
+            scale_x: real(self.scale_x),
+            scale_y: real(self.scale_y),
+            shear_x: real(self.shear_x),
+            shear_y: real(self.shear_y),
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::bone;
 use crate::constraint::{ik, path, physics, transform};
 use crate::program::Op;
 use crate::skeleton::{Physics, Skeleton};
-use crate::transform::{Unrounded, WorldTransform};
+use crate::transform::WorldTransform;
 
 impl Skeleton {
     /// Computes all world transforms: bones and constraints in the order of the program.
@@ -44,9 +44,7 @@ impl Skeleton {
         } = self;
         scratch.axes.update(pose.local.as_slice());
         // Bones that the program leaves alone may have children that it does not.
-        for (unrounded, world) in pose.unrounded.iter_mut().zip(&pose.world) {
-            *unrounded = Unrounded::from(*world);
-        }
+        pose.widen_worlds();
         for op in program.iter() {
             match *op {
                 Op::Bone(id) => {

@@ -355,7 +355,12 @@ fn targets_of_the_program_are_reached_like_those_of_constraints() {
     let (upper, lower) = (bone(&free, "upper"), bone(&free, "lower"));
     let hand = position(&free, "hand");
     free.apply_ik_two_bones(upper, lower, hand, &IkOptions::default());
-    assert_eq!(free.pose.world, solved.pose.world);
+    // Between updates world transforms are rounded: the last bit may differ.
+    for (free, solved) in free.pose.world.iter().zip(&solved.pose.world) {
+        let numbers =
+            |world: &spine_core::WorldTransform| [world.a, world.b, world.x, world.c, world.d, world.y];
+        assert_near(numbers(free), numbers(solved));
+    }
 
     free.apply_ik(upper, [0.0, 10.0], &IkOptions::default());
     assert_near([free.pose.world[upper].rotation_x()], [90.0]);

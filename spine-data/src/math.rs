@@ -42,6 +42,9 @@ pub const DEG_RAD: Real = real(WIDE_PI / 180.0);
 /// Source: pose.md 1.2.
 pub const RAD_DEG: Real = real(180.0 / WIDE_PI);
 
+/// R = 180/[`PI`] in `f64`, whichever build it is.
+pub const WIDE_RAD_DEG: f64 = 180.0 / WIDE_PI;
+
 /// The sine of `radians`, as [`sin_cos`] gives it.
 #[inline]
 #[must_use]
@@ -78,6 +81,20 @@ pub fn sin_cos_deg(degrees: Real) -> (Real, Real) {
     (real(sin), real(cos))
 }
 
+/// [`sin_cos`] in `f64`, not rounded: for constraints, whose results may be magnified where bones are nearly flat.
+#[inline]
+#[must_use]
+pub fn sin_cos_wide(radians: f64) -> (f64, f64) {
+    kernel::sin_cos(radians)
+}
+
+/// [`atan2`] in `f64`, not rounded.
+#[inline]
+#[must_use]
+pub fn atan2_wide(y: f64, x: f64) -> f64 {
+    kernel::atan2(y, x)
+}
+
 /// cos(90 D) and sin(90 D): a quarter turn by Π is not quite one by π. Source: pose.md 1.2.
 const QUARTER_TURN: [f64; 2] = [-2.320_510_333_314_241_8e-8, 0.999_999_999_999_999_7];
 
@@ -88,11 +105,18 @@ const QUARTER_TURN: [f64; 2] = [-2.320_510_333_314_241_8e-8, 0.999_999_999_999_9
 #[inline]
 #[must_use]
 pub fn axes_deg(rotation: Real, shear_x: Real, shear_y: Real) -> [f64; 4] {
+    axes_deg_wide(wide(rotation), wide(shear_x), wide(shear_y))
+}
+
+/// [`axes_deg`] of angles in `f64`.
+#[inline]
+#[must_use]
+pub fn axes_deg_wide(rotation: f64, shear_x: f64, shear_y: f64) -> [f64; 4] {
     if shear_x == 0.0 && shear_y == 0.0 {
-        return upright(wide(rotation));
+        return upright(rotation);
     }
-    let (sin_x, cos_x) = kernel::sin_cos((wide(rotation) + wide(shear_x)) * (WIDE_PI / 180.0));
-    let (sin_y, cos_y) = kernel::sin_cos((wide(rotation) + 90.0 + wide(shear_y)) * (WIDE_PI / 180.0));
+    let (sin_x, cos_x) = kernel::sin_cos((rotation + shear_x) * (WIDE_PI / 180.0));
+    let (sin_y, cos_y) = kernel::sin_cos((rotation + 90.0 + shear_y) * (WIDE_PI / 180.0));
     [cos_x, cos_y, sin_x, sin_y]
 }
 
@@ -147,6 +171,13 @@ pub fn acos(cos: Real) -> Real {
 #[must_use]
 pub fn powf(base: Real, exp: Real) -> Real {
     real(kernel::powf(wide(base), wide(exp)))
+}
+
+/// [`powf`] in `f64`, not rounded.
+#[inline]
+#[must_use]
+pub fn powf_wide(base: f64, exp: f64) -> f64 {
+    kernel::powf(base, exp)
 }
 
 /// The square root, correctly rounded; NaN below 0.

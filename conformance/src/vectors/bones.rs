@@ -129,11 +129,17 @@ fn check_physics(tally: &mut Tally, case: &Case, step: usize, skeleton: &Skeleto
         // Positions in units of 100; velocities change over a tenth of a second.
         for (channel, unit) in [100.0, 100.0, 1.0, 1.0].into_iter().enumerate() {
             let offset = wide(&expected["offset"][channel]);
-            tally.value(|| at("offset"), state.offset[channel], offset, unit, case.limit());
+            tally.value(
+                || at("offset"),
+                real::real(state.offset[channel]),
+                offset,
+                unit,
+                case.limit(),
+            );
             let velocity = wide(&expected["velocity"][channel]);
             tally.value(
                 || at("velocity"),
-                state.velocity[channel],
+                real::real(state.velocity[channel]),
                 velocity,
                 unit * 10.0,
                 case.limit(),

@@ -3,13 +3,13 @@
 use spine_data::{BoneId, LocalTransform};
 
 use crate::pose::Pose;
-use crate::transform::WorldTransform;
+use crate::transform::Unrounded;
 
 /// A bone's transforms without the constraint that is being solved.
 #[derive(Clone, Copy)]
 pub(crate) struct Unconstrained {
     bone: BoneId,
-    pub(crate) world: WorldTransform,
+    pub(crate) world: Unrounded,
     pub(crate) applied: LocalTransform,
 }
 
@@ -19,7 +19,7 @@ impl Unconstrained {
     pub(crate) fn of(pose: &Pose, bone: BoneId) -> Option<Self> {
         Some(Self {
             bone,
-            world: pose.world.get(bone).copied()?,
+            world: pose.unrounded.get(bone).copied()?,
             applied: pose.applied.get(bone).copied()?,
         })
     }
@@ -27,12 +27,12 @@ impl Unconstrained {
     /// Whether the solver left the bone finite.
     #[inline]
     pub(crate) fn is_solved(&self, pose: &Pose) -> bool {
-        pose.world.get(self.bone).is_some_and(WorldTransform::is_finite)
+        pose.unrounded.get(self.bone).is_some_and(Unrounded::is_finite)
     }
 
     /// Takes the solver's result back.
     pub(crate) fn restore(&self, pose: &mut Pose) {
-        pose.set_world(self.bone, self.world);
+        pose.set_unrounded(self.bone, self.world);
         if let Some(applied) = pose.applied.get_mut(self.bone) {
             *applied = self.applied;
         }

@@ -8,7 +8,7 @@ use super::{atan2, atan2_deg, wrap_deg};
 use crate::bone;
 use crate::pose::Pose;
 use crate::skeleton::{Frame, Skeleton};
-use crate::transform::WorldTransform;
+use crate::transform::Unrounded;
 
 /// How bones are turned to reach a point. Source: pose.md 2.5, 7.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -46,7 +46,15 @@ impl Skeleton {
     /// IK constraint. Descendants are not updated. The root, and ids that do not exist, stay. Source: pose.md 7.2.
     pub fn apply_ik(&mut self, bone: BoneId, target: [Real; 2], options: &IkOptions) {
         let frame = self.frame();
-        one_bone(&self.data, &mut self.pose, bone, target, options, &frame);
+        self.pose.widen_worlds();
+        one_bone(
+            &self.data,
+            &mut self.pose,
+            bone,
+            target.map(wide),
+            options,
+            &frame,
+        );
     }
 
     /// Turns a bone and its child so that the child's tip reaches a world position; otherwise like
@@ -59,7 +67,16 @@ impl Skeleton {
         options: &IkOptions,
     ) {
         let frame = self.frame();
-        two_bones(&self.data, &mut self.pose, parent, child, target, options, &frame);
+        self.pose.widen_worlds();
+        two_bones(
+            &self.data,
+            &mut self.pose,
+            parent,
+            child,
+            target.map(wide),
+            options,
+            &frame,
+        );
     }
 }
 
@@ -79,7 +96,7 @@ pub(crate) fn solve(data: &SkeletonData, id: IkConstraintId, pose: &mut Pose, fr
         stretch: state.stretch,
         uniform: ik.uniform,
     };
-    let Some(target) = pose.world.get(ik.target).map(|world| [world.x, world.y]) else {
+    let Some(target) = pose.unrounded.get(ik.target).map(|world| [world.x, world.y]) else {
         return;
     };
     match *ik.bones.as_slice() {
@@ -93,7 +110,7 @@ fn one_bone(
     data: &SkeletonData,
     pose: &mut Pose,
     bone: BoneId,
-    target: [Real; 2],
+    target: [f64; 2],
     options: &IkOptions,
     frame: &Frame,
 ) {
@@ -114,18 +131,17 @@ fn aim(
     pose: &Pose,
     before: &Unconstrained,
     bone: BoneId,
-    target: [Real; 2],
+    target: [f64; 2],
     options: &IkOptions,
     frame: &Frame,
 ) -> Option<LocalTransform> {
     let setup = data.bones.get(bone)?;
-    let parent = pose.world.get(setup.parent?)?;
+    let parent = pose.unrounded.get(setup.parent?)?;
     let inherit = *pose.inherit.get(bone)?;
     let applied = &before.applied;
-    let target = target.map(wide);
     let (frame_x, frame_y) = (wide(frame.scale_x), wide(frame.scale_y));
-    let from_bone = [target[0] - wide(before.world.x), target[1] - wide(before.world.y)];
-    let [pa, mut pb, pc, mut pd] = [parent.a, parent.b, parent.c, parent.d].map(wide);
+    let from_bone = [target[0] - before.world.x, target[1] - before.world.y];
+    let (pa, mut pb, pc, mut pd) = (parent.a, parent.b, parent.c, parent.d);
 
     let mut degrees = -wide(applied.shear_x) - wide(applied.rotation);
     if inherit == Inherit::NoRotationOrReflection {
@@ -139,7 +155,7 @@ fn aim(
     let [mut x, mut y] = if inherit == Inherit::OnlyTranslation {
         [from_bone[0] * sign(frame_x), from_bone[1] * sign(frame_y)]
     } else {
-        let (dx, dy) = (target[0] - wide(parent.x), target[1] - wide(parent.y));
+        let (dx, dy) = (target[0] - parent.x, target[1] - parent.y);
         let det = pa * pd - pb * pc;
         if det.abs() <= 0.0001 {
             [0.0, 0.0]
@@ -200,7 +216,7 @@ fn two_bones(
     pose: &mut Pose,
     first: BoneId,
     last: BoneId,
-    target: [Real; 2],
+    target: [f64; 2],
     options: &IkOptions,
     frame: &Frame,
 ) {
@@ -258,10 +274,10 @@ fn fold(
     pose: &Pose,
     [first, last]: [BoneId; 2],
     [before_first, before_last]: [&Unconstrained; 2],
-    target: [Real; 2],
+    target: [f64; 2],
     options: &IkOptions,
 ) -> Option<Fold> {
-    let parent = pose.world.get(data.bones.get(first)?.parent?)?;
+    let parent = pose.unrounded.get(data.bones.get(first)?.parent?)?;
     if *pose.inherit.get(first)? != Inherit::Normal || *pose.inherit.get(last)? != Inherit::Normal {
         return None;
     }
@@ -286,17 +302,8 @@ fn fold(
         wide(child.y)
     };
     let inverse = Inverse::new(parent, applied);
-    let [a, b, c, d] = [
-        before_first.world.a,
-        before_first.world.b,
-        before_first.world.c,
-        before_first.world.d,
-    ]
-    .map(wide);
-    let joint = inverse.apply(
-        joint_x * a + joint_y * b + wide(before_first.world.x),
-        joint_x * c + joint_y * d + wide(before_first.world.y),
-    );
+    let [x, y] = before_first.world.apply(joint_x, joint_y);
+    let joint = inverse.apply(x, y);
     let length_first = (joint[0] * joint[0] + joint[1] * joint[1]).sqrt();
     let length_last = wide(data.bones.get(last)?.length) * child_scale;
     if length_first < 0.0001 {
@@ -307,7 +314,7 @@ fn fold(
         }));
     }
 
-    let mut goal = inverse.apply(wide(target[0]), wide(target[1]));
+    let mut goal = inverse.apply(target[0], target[1]);
     let mut square = goal[0] * goal[0] + goal[1] * goal[1];
     if options.softness != 0.0 {
         let softness = wide(options.softness) * hx * (child_scale + 1.0) * 0.5;
@@ -378,13 +385,13 @@ struct Inverse {
 }
 
 impl Inverse {
-    fn new(parent: &WorldTransform, applied: &LocalTransform) -> Self {
-        let [a, b, c, d] = [parent.a, parent.b, parent.c, parent.d].map(wide);
+    fn new(parent: &Unrounded, applied: &LocalTransform) -> Self {
+        let (a, b, c, d) = (parent.a, parent.b, parent.c, parent.d);
         let det = a * d - b * c;
         let factor = if det.abs() <= 0.0001 { 0.0 } else { 1.0 / det };
         Self {
             matrix: [a, b, c, d, factor],
-            parent: [wide(parent.x), wide(parent.y)],
+            parent: [parent.x, parent.y],
             origin: [wide(applied.x), wide(applied.y)],
         }
     }

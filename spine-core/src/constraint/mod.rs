@@ -17,7 +17,6 @@ pub use ik::IkOptions;
 pub use physics::MAX_PHYSICS_STEPS;
 
 use spine_data::math;
-use spine_data::real::{real, wide};
 
 /// Π in doubles.
 #[allow(clippy::approx_constant)] // The decimal literal is normative; it is not π.
@@ -35,13 +34,13 @@ const HALF_TURN_DEG: f64 = if cfg!(spine_f64) { 180.0 } else { 180.0 + 1e-4 };
 /// The angle of the vector (x, y), radians.
 #[inline]
 fn atan2(y: f64, x: f64) -> f64 {
-    wide(math::atan2(real(y), real(x)))
+    math::atan2_wide(y, x)
 }
 
 /// The angle of the vector (x, y), degrees.
 #[inline]
 fn atan2_deg(y: f64, x: f64) -> f64 {
-    wide(math::atan2_deg(real(y), real(x)))
+    math::atan2_wide(y, x) * (180.0 / PI)
 }
 
 /// Brings the difference of two angles (radians) within half a turn, by at most one turn.

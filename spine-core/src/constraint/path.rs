@@ -1,6 +1,6 @@
 //! Path constraints: bones are laid along a path attachment. Source: pose.md 9.
 
-use spine_data::real::{real, wide};
+use spine_data::real::wide;
 use spine_data::{
     Attachment, PathAttachment, PathConstraintData, PathConstraintId, PositionMode, Real, RotateMode,
     SkeletonData, SpacingMode, math,
@@ -99,9 +99,9 @@ fn measure_spaces(
     for bone in constraint.bones.iter().take(count - 1) {
         let setup = data.bones.get(*bone).map_or(0.0, |bone| wide(bone.length));
         let [a, c] = pose
-            .world
+            .unrounded
             .get(*bone)
-            .map_or([0.0; 2], |world| [wide(world.a), wide(world.c)]);
+            .map_or([0.0; 2], |world| [world.a, world.c]);
         let (x, y) = (setup * a, setup * c);
         let length = (x * x + y * y).sqrt();
         let (space, length) = match constraint.spacing_mode {
@@ -241,7 +241,7 @@ fn apply(
         let target = data
             .slots
             .get(constraint.target)
-            .and_then(|slot| pose.world.get(slot.bone));
+            .and_then(|slot| pose.unrounded.get(slot.bone));
         let is_upright = target.is_some_and(|world| world.determinant() > 0.0);
         offset *= if is_upright {
             super::PI / 180.0
@@ -258,8 +258,8 @@ fn apply(
             continue;
         };
         let mut world = before.world;
-        world.x = real(wide(world.x) + (x - wide(world.x)) * mix_x);
-        world.y = real(wide(world.y) + (y - wide(world.y)) * mix_y);
+        world.x += (x - world.x) * mix_x;
+        world.y += (y - world.y) * mix_y;
         let here = scratch.places.get(i).copied().unwrap_or_default();
         let next = scratch.places.get(i + 1).copied().unwrap_or_default();
         let (dx, dy) = (next.x - x, next.y - y);
@@ -267,7 +267,7 @@ fn apply(
             && let Some(&length) = scratch.lengths.get(i)
             && length != 0.0
         {
-            let factor = real(((dx * dx + dy * dy).sqrt() / length - 1.0) * mix_rotate + 1.0);
+            let factor = ((dx * dx + dy * dy).sqrt() / length - 1.0) * mix_rotate + 1.0;
             world.a *= factor;
             world.c *= factor;
         }
@@ -278,22 +278,20 @@ fn apply(
                 (_, Some(0.0)) => next.tangent,
                 _ => atan2(dy, dx),
             };
-            let [a, c] = [wide(world.a), wide(world.c)];
+            let [a, c] = [world.a, world.c];
             let mut radians = direction - atan2(c, a);
             if tip {
                 let length = data.bones.get(bone).map_or(0.0, |bone| wide(bone.length));
-                let (sin, cos) = math::sin_cos(real(radians));
-                let (sin, cos) = (wide(sin), wide(cos));
+                let (sin, cos) = math::sin_cos_wide(radians);
                 x += (length * (cos * a - sin * c) - dx) * mix_rotate;
                 y += (length * (sin * a + cos * c) - dy) * mix_rotate;
             } else {
                 radians += offset;
             }
-            let (sin, cos) = math::sin_cos(real(wrap(radians) * mix_rotate));
-            world.rotate(sin, cos);
+            world.rotate(wrap(radians) * mix_rotate);
         }
         if world.is_finite() {
-            pose.set_world(bone, world);
+            pose.set_unrounded(bone, world);
             bone::update_applied(data, pose, bone, frame);
         } else {
             (x, y) = (next.x, next.y);

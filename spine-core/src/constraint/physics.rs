@@ -7,7 +7,7 @@ use super::guard::Unconstrained;
 use crate::bone;
 use crate::pose::{PhysicsConstraintPose, PhysicsState, Pose};
 use crate::skeleton::{Frame, Physics};
-use crate::transform::WorldTransform;
+use crate::transform::Unrounded;
 
 /// The most steps that one update of a physics constraint simulates; the time beyond them is dropped.
 ///
@@ -64,10 +64,10 @@ pub(crate) fn solve(
         }
         solver.simulate(&mut state, &mut world);
         solver.turn(&state, &mut world);
-        state.tip = [setup.length * world.a, setup.length * world.c];
+        state.tip = [wide(setup.length) * world.a, wide(setup.length) * world.c];
     }
     if world.is_finite() && state.is_finite() {
-        pose.set_world(bone, world);
+        pose.set_unrounded(bone, world);
         bone::update_applied(data, pose, bone, frame);
     } else if mode != Physics::Pose {
         state = params.state;
@@ -93,7 +93,7 @@ struct Solver<'a> {
 
 impl Solver<'_> {
     /// Source: pose.md 10.3.
-    fn simulate(&self, state: &mut PhysicsState, world: &mut WorldTransform) {
+    fn simulate(&self, state: &mut PhysicsState, world: &mut Unrounded) {
         let delta = (self.frame.time - state.last_time).max(0.0);
         state.remaining += delta;
         state.last_time = self.frame.time;
@@ -104,12 +104,12 @@ impl Solver<'_> {
         } else {
             let limit = wide(self.constraint.limit) * delta;
             let limits = [
-                real(limit * wide(self.frame.scale_x).abs()),
-                real(limit * wide(self.frame.scale_y).abs()),
+                limit * wide(self.frame.scale_x).abs(),
+                limit * wide(self.frame.scale_y).abs(),
             ];
             for (channel, on) in [(X, self.has_x), (Y, self.has_y)] {
                 if on {
-                    let moved = (state.anchor[channel] - position[channel]) * self.params.inertia;
+                    let moved = (state.anchor[channel] - position[channel]) * wide(self.params.inertia);
                     state.offset[channel] += clamp(moved, limits[channel]);
                     state.anchor[channel] = position[channel];
                 }
@@ -133,18 +133,19 @@ impl Solver<'_> {
             return state.remaining;
         };
         let Scales { time, damping, mass } = self.scales();
-        let params = &self.params;
-        let wind = params.wind * self.reference_scale * self.frame.scale_x;
-        let gravity = params.gravity * self.reference_scale * self.frame.scale_y;
+        let strength = wide(self.params.strength);
+        let reference = wide(self.reference_scale);
+        let wind = wide(self.params.wind) * reference * wide(self.frame.scale_x);
+        let gravity = wide(self.params.gravity) * reference * wide(self.frame.scale_y);
         let PhysicsState { offset, velocity, .. } = state;
         loop {
             if self.has_x {
-                velocity[X] += (wind - offset[X] * params.strength) * mass;
+                velocity[X] += (wind - offset[X] * strength) * mass;
                 offset[X] += velocity[X] * time;
                 velocity[X] *= damping;
             }
             if self.has_y {
-                velocity[Y] -= (gravity + offset[Y] * params.strength) * mass;
+                velocity[Y] -= (gravity + offset[Y] * strength) * mass;
                 offset[Y] += velocity[Y] * time;
                 velocity[Y] *= damping;
             }
@@ -155,28 +156,28 @@ impl Solver<'_> {
     }
 
     /// Simulates rotation and scale; the time left over. Source: pose.md 10.4.
-    fn simulate_axes(&self, state: &mut PhysicsState, world: &WorldTransform, limits: [Real; 2]) -> f64 {
-        let params = &self.params;
-        let angle = math::atan2(world.c, world.a);
+    fn simulate_axes(&self, state: &mut PhysicsState, world: &Unrounded, limits: [f64; 2]) -> f64 {
+        let inertia = wide(self.params.inertia);
+        let angle = math::atan2_wide(world.c, world.a);
         let dx = clamp(state.exit[0] - world.x, limits[0]);
         let dy = clamp(state.exit[1] - world.y, limits[1]);
-        let share = (self.constraint.rotate + self.constraint.shear_x) * params.mix;
+        let share = wide(self.constraint.rotate + self.constraint.shear_x) * wide(self.params.mix);
         let (mut sin, mut cos);
         if self.has_rotation {
             let mut swing =
-                math::atan2(dy + state.tip[1], dx + state.tip[0]) - angle - state.offset[ROTATE] * share;
-            if wide(swing).abs() > super::HALF_TURN {
-                swing -= (swing / math::PI2 - 0.5).ceil() * math::PI2;
+                math::atan2_wide(dy + state.tip[1], dx + state.tip[0]) - angle - state.offset[ROTATE] * share;
+            if swing.abs() > super::HALF_TURN {
+                swing -= (swing / (2.0 * super::PI) - 0.5).ceil() * (2.0 * super::PI);
             }
-            state.offset[ROTATE] += swing * params.inertia;
-            (sin, cos) = math::sin_cos(state.offset[ROTATE] * share + angle);
+            state.offset[ROTATE] += swing * inertia;
+            (sin, cos) = math::sin_cos_wide(state.offset[ROTATE] * share + angle);
         } else {
-            (sin, cos) = math::sin_cos(angle);
+            (sin, cos) = math::sin_cos_wide(angle);
         }
         if self.has_scale {
-            let length = self.length * world.scale_x();
+            let length = wide(self.length) * (world.a * world.a + world.c * world.c).sqrt();
             if length > 0.0 {
-                state.offset[SCALE] += (dx * cos + dy * sin) * params.inertia / length;
+                state.offset[SCALE] += (dx * cos + dy * sin) * inertia / length;
             }
         }
 
@@ -184,22 +185,23 @@ impl Solver<'_> {
             return state.remaining;
         };
         let Scales { time, damping, mass } = self.scales();
-        let gravity = if self.frame.y_down {
-            -params.gravity
+        let (wind, strength) = (wide(self.params.wind), wide(self.params.strength));
+        let gravity = wide(if self.frame.y_down {
+            -self.params.gravity
         } else {
-            params.gravity
-        };
-        let lever = self.length / self.reference_scale;
+            self.params.gravity
+        });
+        let lever = wide(self.length) / wide(self.reference_scale);
         let PhysicsState { offset, velocity, .. } = state;
         loop {
             if self.has_scale {
-                let force = params.wind * cos - gravity * sin - offset[SCALE] * params.strength;
+                let force = wind * cos - gravity * sin - offset[SCALE] * strength;
                 velocity[SCALE] += force * mass;
                 offset[SCALE] += velocity[SCALE] * time;
                 velocity[SCALE] *= damping;
             }
             if self.has_rotation {
-                let force = (params.wind * sin + gravity * cos) * lever + offset[ROTATE] * params.strength;
+                let force = (wind * sin + gravity * cos) * lever + offset[ROTATE] * strength;
                 velocity[ROTATE] -= force * mass;
                 offset[ROTATE] += velocity[ROTATE] * time;
                 velocity[ROTATE] *= damping;
@@ -208,7 +210,7 @@ impl Solver<'_> {
                 return steps.left;
             }
             if self.has_rotation {
-                (sin, cos) = math::sin_cos(offset[ROTATE] * share + angle);
+                (sin, cos) = math::sin_cos_wide(offset[ROTATE] * share + angle);
             }
         }
     }
@@ -216,44 +218,43 @@ impl Solver<'_> {
     fn scales(&self) -> Scales {
         let step = self.constraint.step;
         Scales {
-            time: real(step),
-            damping: math::powf(self.params.damping, real(60.0 * step)),
-            mass: real(wide(self.params.mass_inverse) * step),
+            time: step,
+            damping: math::powf_wide(wide(self.params.damping), 60.0 * step),
+            mass: wide(self.params.mass_inverse) * step,
         }
     }
 
     /// Moves the bone by the simulated offset.
-    fn shift(&self, state: &PhysicsState, world: &mut WorldTransform) {
+    fn shift(&self, state: &PhysicsState, world: &mut Unrounded) {
         if self.has_x {
-            world.x += state.offset[X] * self.params.mix * self.constraint.x;
+            world.x += state.offset[X] * wide(self.params.mix) * wide(self.constraint.x);
         }
         if self.has_y {
-            world.y += state.offset[Y] * self.params.mix * self.constraint.y;
+            world.y += state.offset[Y] * wide(self.params.mix) * wide(self.constraint.y);
         }
     }
 
     /// Turns, shears and scales the bone as simulated. Source: pose.md 10.5.
-    fn turn(&self, state: &PhysicsState, world: &mut WorldTransform) {
+    fn turn(&self, state: &PhysicsState, world: &mut Unrounded) {
         let constraint = self.constraint;
         if self.has_rotation {
-            let offset = state.offset[ROTATE] * self.params.mix;
+            let offset = state.offset[ROTATE] * wide(self.params.mix);
             if constraint.shear_x > 0.0 {
                 let mut radians = 0.0;
                 if constraint.rotate > 0.0 {
-                    radians = offset * constraint.rotate;
-                    let (sin, cos) = math::sin_cos(radians);
+                    radians = offset * wide(constraint.rotate);
+                    let (sin, cos) = math::sin_cos_wide(radians);
                     [world.b, world.d] = turned([world.b, world.d], sin, cos);
                 }
-                radians += offset * constraint.shear_x;
-                let (sin, cos) = math::sin_cos(radians);
+                radians += offset * wide(constraint.shear_x);
+                let (sin, cos) = math::sin_cos_wide(radians);
                 [world.a, world.c] = turned([world.a, world.c], sin, cos);
             } else {
-                let (sin, cos) = math::sin_cos(offset * constraint.rotate);
-                world.rotate(sin, cos);
+                world.rotate(offset * wide(constraint.rotate));
             }
         }
         if self.has_scale {
-            let factor = 1.0 + state.offset[SCALE] * self.params.mix * constraint.scale_x;
+            let factor = 1.0 + state.offset[SCALE] * wide(self.params.mix) * wide(constraint.scale_x);
             world.a *= factor;
             world.c *= factor;
         }
@@ -263,11 +264,11 @@ impl Solver<'_> {
 /// What one step does.
 struct Scales {
     /// Length of a step, seconds.
-    time: Real,
+    time: f64,
     /// Factor on velocities.
-    damping: Real,
+    damping: f64,
     /// Factor from forces to changes of velocity.
-    mass: Real,
+    mass: f64,
 }
 
 /// Time that is used up in steps.
@@ -305,7 +306,7 @@ impl Steps {
 
 /// The value within ±limit; the value itself where the limit is NaN.
 #[inline]
-fn clamp(value: Real, limit: Real) -> Real {
+fn clamp(value: f64, limit: f64) -> f64 {
     if value > limit {
         limit
     } else if value < -limit {
@@ -316,7 +317,7 @@ fn clamp(value: Real, limit: Real) -> Real {
 }
 
 #[inline]
-fn turned([x, y]: [Real; 2], sin: Real, cos: Real) -> [Real; 2] {
+fn turned([x, y]: [f64; 2], sin: f64, cos: f64) -> [f64; 2] {
     [cos * x - sin * y, sin * x + cos * y]
 }
 
@@ -325,6 +326,7 @@ impl PhysicsState {
     ///
     /// So that a jump by (x, y) shows no effect, pass (-x, -y). Source: pose.md 10.1.
     pub fn translate(&mut self, x: Real, y: Real) {
+        let (x, y) = (wide(x), wide(y));
         self.anchor = [self.anchor[0] - x, self.anchor[1] - y];
         self.exit = [self.exit[0] - x, self.exit[1] - y];
     }
@@ -332,14 +334,14 @@ impl PhysicsState {
     /// Makes the simulation take it that the bone turned about (x, y) in the world, by degrees more than it did.
     /// Source: pose.md 10.1.
     pub fn rotate(&mut self, x: Real, y: Real, degrees: Real) {
-        let (sin, cos) = math::sin_cos_deg(degrees);
-        let (dx, dy) = (self.exit[0] - x, self.exit[1] - y);
-        self.translate(dx * cos - dy * sin - dx, dx * sin + dy * cos - dy);
+        let (sin, cos) = math::sin_cos_wide(wide(degrees) / math::WIDE_RAD_DEG);
+        let (dx, dy) = (self.exit[0] - wide(x), self.exit[1] - wide(y));
+        self.translate(real(dx * cos - dy * sin - dx), real(dx * sin + dy * cos - dy));
     }
 
     fn is_finite(&self) -> bool {
         let pairs = [self.anchor, self.exit, self.tip];
-        let sum: Real = pairs
+        let sum: f64 = pairs
             .as_flattened()
             .iter()
             .chain(&self.offset)

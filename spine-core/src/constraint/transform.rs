@@ -1,6 +1,6 @@
 //! Transform constraints: bones follow a target bone. Source: pose.md 8.
 
-use spine_data::real::{real, wide};
+use spine_data::real::wide;
 use spine_data::{
     BoneId, LocalTransform, Real, SkeletonData, TransformConstraintData, TransformConstraintId, math,
 };
@@ -10,7 +10,7 @@ use super::{atan2, wrap};
 use crate::bone;
 use crate::pose::{Pose, TransformConstraintPose};
 use crate::skeleton::Frame;
-use crate::transform::WorldTransform;
+use crate::transform::Unrounded;
 
 /// Solves one constraint. Source: pose.md 8.1.
 pub(crate) fn solve(data: &SkeletonData, id: TransformConstraintId, pose: &mut Pose, frame: &Frame) {
@@ -35,7 +35,7 @@ pub(crate) fn solve(data: &SkeletonData, id: TransformConstraintId, pose: &mut P
         for &bone in &constraint.bones {
             follow_local(data, pose, constraint, &mix, bone, frame);
         }
-    } else if let Some(target) = pose.world.get(constraint.target).copied() {
+    } else if let Some(target) = pose.unrounded.get(constraint.target).copied() {
         let follow = World::new(constraint, &mix, &target);
         for &bone in &constraint.bones {
             follow_world(data, pose, &follow, bone, frame);
@@ -175,7 +175,7 @@ impl<'a> World<'a> {
     fn new(
         constraint: &'a TransformConstraintData,
         mix: &'a TransformConstraintPose,
-        target: &WorldTransform,
+        target: &Unrounded,
     ) -> Self {
         let radians = super::PI / 180.0;
         let unit = if target.determinant() > 0.0 {
@@ -183,7 +183,7 @@ impl<'a> World<'a> {
         } else {
             -radians
         };
-        let [a, b, c, d] = [target.a, target.b, target.c, target.d].map(wide);
+        let (a, b, c, d) = (target.a, target.b, target.c, target.d);
         Self {
             constraint,
             mix,
@@ -198,7 +198,7 @@ impl<'a> World<'a> {
 fn follow_world(data: &SkeletonData, pose: &mut Pose, follow: &World<'_>, bone: BoneId, frame: &Frame) {
     // The target's position is read anew for each bone: the target may be one of them.
     let (Some(target), Some(before)) = (
-        pose.world.get(follow.constraint.target).copied(),
+        pose.unrounded.get(follow.constraint.target).copied(),
         Unconstrained::of(pose, bone),
     ) else {
         return;
@@ -209,13 +209,13 @@ fn follow_world(data: &SkeletonData, pose: &mut Pose, follow: &World<'_>, bone: 
         follow_rotation(&mut world, follow);
     }
     if mix.mix_x != 0.0 || mix.mix_y != 0.0 {
-        let [mut x, mut y] = target.apply(constraint.offset_x, constraint.offset_y);
+        let [mut x, mut y] = target.apply(wide(constraint.offset_x), wide(constraint.offset_y));
         if !constraint.relative {
             x -= world.x;
             y -= world.y;
         }
-        world.x += x * mix.mix_x;
-        world.y += y * mix.mix_y;
+        world.x += x * wide(mix.mix_x);
+        world.y += y * wide(mix.mix_y);
     }
     if mix.mix_scale_x != 0.0 {
         let [a, c] = follow_scale(
@@ -241,25 +241,23 @@ fn follow_world(data: &SkeletonData, pose: &mut Pose, follow: &World<'_>, bone: 
         follow_shear(&mut world, follow);
     }
     if world.is_finite() {
-        pose.set_world(bone, world);
+        pose.set_unrounded(bone, world);
         bone::update_applied(data, pose, bone, frame);
     }
 }
 
-fn follow_rotation(world: &mut WorldTransform, follow: &World<'_>) {
+fn follow_rotation(world: &mut Unrounded, follow: &World<'_>) {
     let mut radians = follow.direction[0];
     if !follow.constraint.relative {
-        radians -= atan2(wide(world.c), wide(world.a));
+        radians -= atan2(world.c, world.a);
     }
-    let radians = wrap(radians + follow.rotation) * wide(follow.mix.mix_rotate);
-    let (sin, cos) = math::sin_cos(real(radians));
-    world.rotate(sin, cos);
+    world.rotate(wrap(radians + follow.rotation) * wide(follow.mix.mix_rotate));
 }
 
 /// The axis with the length that follows the target's.
-fn follow_scale(axis: [Real; 2], target: f64, offset: Real, mix: Real, relative: bool) -> [Real; 2] {
+fn follow_scale(axis: [f64; 2], target: f64, offset: Real, mix: Real, relative: bool) -> [f64; 2] {
     let (offset, mix) = (wide(offset), wide(mix));
-    let [x, y] = axis.map(wide);
+    let [x, y] = axis;
     let factor = if relative {
         (target - 1.0 + offset) * mix + 1.0
     } else {
@@ -269,22 +267,22 @@ fn follow_scale(axis: [Real; 2], target: f64, offset: Real, mix: Real, relative:
         }
         (own + (target - own + offset) * mix) / own
     };
-    [real(x * factor), real(y * factor)]
+    [x * factor, y * factor]
 }
 
-fn follow_shear(world: &mut WorldTransform, follow: &World<'_>) {
+fn follow_shear(world: &mut Unrounded, follow: &World<'_>) {
     let mix = wide(follow.mix.mix_shear_y);
-    let [b, d] = [wide(world.b), wide(world.d)];
+    let [b, d] = [world.b, world.d];
     let own = atan2(d, b);
     let between = follow.direction[1] - follow.direction[0];
     let radians = if follow.constraint.relative {
         own + (wrap(between) - super::PI / 2.0 + follow.shear) * mix
     } else {
-        let own_between = own - atan2(wide(world.c), wide(world.a));
+        let own_between = own - atan2(world.c, world.a);
         own + (wrap(between - own_between) + follow.shear) * mix
     };
     let length = (b * b + d * d).sqrt();
-    let (sin, cos) = math::sin_cos(real(radians));
-    world.b = real(wide(cos) * length);
-    world.d = real(wide(sin) * length);
+    let (sin, cos) = math::sin_cos_wide(radians);
+    world.b = cos * length;
+    world.d = sin * length;
 }

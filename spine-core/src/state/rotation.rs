@@ -45,7 +45,7 @@ pub(super) fn apply_rotation(
             } else {
                 local.rotation
             };
-            (from, setup + value)
+            (from, setup + spine_data::real::real(value))
         }
     };
     local.rotation = from + turn(to - from, memory, first) * mix.alpha;

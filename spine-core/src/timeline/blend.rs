@@ -1,6 +1,7 @@
 //! How a timeline's value is mixed into what is there. Source: animation.md 4.
 
 use spine_data::Real;
+use spine_data::real::{real, wide};
 
 use super::sample::Sample;
 
@@ -51,38 +52,38 @@ pub(crate) enum Instant {
 impl Mix {
     /// The value before the first key.
     #[inline]
-    pub(crate) fn before(self, current: Real, setup: Real) -> Real {
+    pub(crate) fn before(self, current: f64, setup: f64) -> f64 {
         match self.blend {
             MixBlend::Setup => setup,
-            MixBlend::First => current + (setup - current) * self.alpha,
+            MixBlend::First => current + (setup - current) * wide(self.alpha),
             MixBlend::Replace | MixBlend::Add => current,
         }
     }
 
     /// Keys are offsets from the setup value.
     #[inline]
-    pub(crate) fn relative(self, current: Real, setup: Real, value: Real) -> Real {
+    pub(crate) fn relative(self, current: f64, setup: f64, value: f64) -> f64 {
         match self.blend {
-            MixBlend::Setup => setup + value * self.alpha,
-            MixBlend::First | MixBlend::Replace => current + ((setup + value) - current) * self.alpha,
-            MixBlend::Add => current + value * self.alpha,
+            MixBlend::Setup => setup + value * wide(self.alpha),
+            MixBlend::First | MixBlend::Replace => current + ((setup + value) - current) * wide(self.alpha),
+            MixBlend::Add => current + value * wide(self.alpha),
         }
     }
 
     /// Keys are final values.
     #[inline]
-    pub(crate) fn absolute(self, current: Real, setup: Real, value: Real) -> Real {
+    pub(crate) fn absolute(self, current: f64, setup: f64, value: f64) -> f64 {
         let base = if self.blend == MixBlend::Setup {
             setup
         } else {
             current
         };
-        base + (value - base) * self.alpha
+        base + (value - base) * wide(self.alpha)
     }
 
     /// As [`absolute`](Self::absolute), without rounding at alpha 1. Source: animation.md 5.2.
     #[inline]
-    pub(crate) fn color(self, current: Real, setup: Real, value: Real) -> Real {
+    pub(crate) fn color(self, current: f64, setup: f64, value: f64) -> f64 {
         if self.alpha == 1.0 {
             value
         } else {
@@ -93,10 +94,10 @@ impl Mix {
     /// Keys are factors of the setup value. Mixed by magnitude: the sign is that of the key while mixing in, and that of
     /// what is returned to while mixing out.
     #[inline]
-    pub(crate) fn scale(self, current: Real, setup: Real, value: Real) -> Real {
+    pub(crate) fn scale(self, current: f64, setup: f64, value: f64) -> f64 {
         let target = value * setup;
         if self.blend == MixBlend::Add {
-            return current + (target - setup) * self.alpha;
+            return current + (target - setup) * wide(self.alpha);
         }
         if self.alpha == 1.0 {
             return target;
@@ -107,33 +108,33 @@ impl Mix {
             current
         };
         match self.direction {
-            MixDirection::Out => base + (target.abs() * sign(base) - base) * self.alpha,
+            MixDirection::Out => base + (target.abs() * sign(base) - base) * wide(self.alpha),
             MixDirection::In => {
                 let base = base.abs() * sign(target);
-                base + (target - base) * self.alpha
+                base + (target - base) * wide(self.alpha)
             }
         }
     }
 
-    /// Writes `N` properties by one of the kernels above.
+    /// Writes `N` properties by one of the kernels above. Computed in `f64` and rounded once.
     #[inline]
     pub(crate) fn write<const N: usize>(
         self,
         properties: [&mut Real; N],
         setup: [Real; N],
-        sample: Sample<[Real; N]>,
-        kernel: impl Fn(Self, Real, Real, Real) -> Real,
+        sample: Sample<[f64; N]>,
+        kernel: impl Fn(Self, f64, f64, f64) -> f64,
     ) {
         match sample {
             Sample::Absent => {}
             Sample::Before => {
                 for (property, setup) in properties.into_iter().zip(setup) {
-                    *property = self.before(*property, setup);
+                    *property = real(self.before(wide(*property), wide(setup)));
                 }
             }
             Sample::At(values) => {
                 for ((property, setup), value) in properties.into_iter().zip(setup).zip(values) {
-                    *property = kernel(self, *property, setup, value);
+                    *property = real(kernel(self, wide(*property), wide(setup), value));
                 }
             }
         }
@@ -161,7 +162,7 @@ impl Mix {
 
 /// 1, -1, or 0 for 0: unlike [`f32::signum`].
 #[inline]
-fn sign(value: Real) -> Real {
+fn sign(value: f64) -> f64 {
     if value > 0.0 {
         1.0
     } else if value < 0.0 {
@@ -188,7 +189,7 @@ mod tests {
         }
     }
 
-    fn each(alpha: Real, kernel: impl Fn(Mix) -> Real) -> [Real; 4] {
+    fn each(alpha: Real, kernel: impl Fn(Mix) -> f64) -> [f64; 4] {
         BLENDS.map(|blend| kernel(mix(blend, alpha)))
     }
 

@@ -163,7 +163,7 @@ pub(crate) fn attachment_at(
 }
 
 /// The value of a rotate timeline at a time: degrees relative to setup. Source: animation.md 11.6.
-pub(crate) fn sample_rotation(animation: &Animation, timeline: &Timeline, time: Real) -> Sample<[Real; 1]> {
+pub(crate) fn sample_rotation(animation: &Animation, timeline: &Timeline, time: Real) -> Sample<[f64; 1]> {
     Keys::new(animation, timeline).sample::<1, 1>(time)
 }
 

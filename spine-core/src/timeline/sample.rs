@@ -1,6 +1,6 @@
 //! Keys: which one a time falls on, and the values between them. Source: animation.md 2.3, 2.4.
 
-use spine_data::real::from_single;
+use spine_data::real::{from_single, real, wide};
 use spine_data::{Animation, CurveKind, Real, Timeline};
 
 /// Up to this many keys are searched one after the other, more by halving.
@@ -68,7 +68,7 @@ impl<'a> Keys<'a> {
 
     /// The first `N` of a key's `S` values, interpolated.
     #[inline(always)]
-    pub(crate) fn sample<const N: usize, const S: usize>(&self, time: Real) -> Sample<[Real; N]> {
+    pub(crate) fn sample<const N: usize, const S: usize>(&self, time: Real) -> Sample<[f64; N]> {
         match self.frame(time) {
             Sample::At(frame) => self
                 .interpolate::<N, S>(frame, time)
@@ -84,8 +84,8 @@ impl<'a> Keys<'a> {
         &self,
         frame: usize,
         time: Real,
-    ) -> Option<[Real; N]> {
-        let mut values = self.row::<S>(frame)?.first_chunk::<N>()?.map(from_single);
+    ) -> Option<[f64; N]> {
+        let mut values = self.row::<S>(frame)?.first_chunk::<N>()?.map(f64::from);
         let curve = self.curve(frame)?;
         let (start, Some(end)) = (self.time(frame)?, self.time(frame + 1)) else {
             return Some(values);
@@ -93,15 +93,15 @@ impl<'a> Keys<'a> {
         match curve {
             CurveKind::Stepped => {}
             CurveKind::Linear => {
-                let fraction = (time - start) / (end - start);
+                let fraction = (wide(time) - wide(start)) / (wide(end) - wide(start));
                 for (value, to) in values.iter_mut().zip(self.row::<S>(frame + 1)?) {
-                    *value += fraction * (from_single(*to) - *value);
+                    *value += fraction * (f64::from(*to) - *value);
                 }
             }
             CurveKind::Bezier(base) => {
                 let tables = self.tables::<N>(base)?;
                 for ((value, to), table) in values.iter_mut().zip(self.row::<S>(frame + 1)?).zip(tables) {
-                    *value = bezier(table, time, [start, *value], [end, from_single(*to)]);
+                    *value = bezier(table, time, [wide(start), *value], [wide(end), f64::from(*to)]);
                 }
             }
         }
@@ -120,7 +120,7 @@ impl<'a> Keys<'a> {
             CurveKind::Linear => Some((time - start) / (end - start)),
             CurveKind::Bezier(base) => {
                 let [table] = self.tables::<1>(base)?;
-                Some(bezier(table, time, [start, 0.0], [end, 1.0]))
+                Some(real(bezier(table, time, [wide(start), 0.0], [wide(end), 1.0])))
             }
         }
     }
@@ -164,13 +164,13 @@ fn reached_binary(times: &[f32], time: Real) -> usize {
 /// The segment is that to the first point that is not passed, in order, as the times of a Bezier whose handles cross need
 /// not ascend.
 #[inline]
-fn bezier([times, values]: &[[f32; 9]; 2], time: Real, from: [Real; 2], to: [Real; 2]) -> Real {
+fn bezier([times, values]: &[[f32; 9]; 2], time: Real, from: [f64; 2], to: [f64; 2]) -> f64 {
     let index = passed(times, time);
-    let point = |index: usize| Some([from_single(*times.get(index)?), from_single(*values.get(index)?)]);
+    let point = |index: usize| Some([f64::from(*times.get(index)?), f64::from(*values.get(index)?)]);
     segment(
         point(index.wrapping_sub(1)).unwrap_or(from),
         point(index).unwrap_or(to),
-        time,
+        wide(time),
     )
 }
 
@@ -186,7 +186,7 @@ fn passed(times: &[f32; 9], time: Real) -> usize {
 }
 
 #[inline]
-fn segment([x1, y1]: [Real; 2], [x2, y2]: [Real; 2], time: Real) -> Real {
+fn segment([x1, y1]: [f64; 2], [x2, y2]: [f64; 2], time: f64) -> f64 {
     if x2 == x1 {
         return y2;
     }
