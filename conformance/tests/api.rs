@@ -134,7 +134,10 @@ fn every_row_names_items_or_says_why_there_are_none() {
     for row in rows() {
         match row["Rust"] {
             "-" => assert!(!row["note"].is_empty(), "a note that says why: {row:?}"),
-            rust => assert!(links_items(rust), "linked names in backticks, or - and a note: {row:?}"),
+            rust => assert!(
+                links_items(rust),
+                "linked names in backticks, or - and a note: {row:?}"
+            ),
         }
     }
 }
