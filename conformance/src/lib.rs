@@ -10,6 +10,7 @@ pub mod conditioning;
 mod corpus;
 mod difference;
 pub mod document;
+pub mod documents;
 pub mod exercise;
 mod failure;
 mod fault;

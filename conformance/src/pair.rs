@@ -6,7 +6,8 @@ use std::sync::Arc;
 use spine_data::SkeletonData;
 use spine_data::real::wide;
 
-use crate::compare::{Comparison, Quantity, Rules, documents, limit};
+use crate::compare::{Comparison, Quantity, limit};
+use crate::documents::{Rules, documents};
 use crate::failure::Failure;
 use crate::kind::Kind;
 use crate::model::{self, Encodings};

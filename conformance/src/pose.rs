@@ -95,7 +95,8 @@ pub fn pose_document(data: &Arc<SkeletonData>, options: &PoseOptions<'_>) -> Res
             if index == 0 {
                 now = Physics::Reset;
             } else {
-                skeleton.update(real(1.0 / options.fps));
+                // As a double, like the clock.
+                skeleton.time += 1.0 / options.fps;
             }
         }
         skeleton.update_world_transform(now);

@@ -3,9 +3,10 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::compare::{Quantity, Rules, documents, limit};
+use crate::compare::{Quantity, limit};
 use crate::conditioning::disturbance;
 use crate::document::Document;
+use crate::documents::{Rules, documents};
 use crate::failure::Failure;
 use crate::fault;
 use crate::file;

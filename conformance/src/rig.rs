@@ -244,7 +244,8 @@ impl Rig {
                         "name": name, "order": order, "bones": bones, "target": format!("s{slot}"),
                         "positionMode": position, "spacingMode": spacing,
                         "rotateMode": mode(3, &["tangent", "chain", "chainScale"]),
-                        "rotation": n[0], "position": fraction(position, n[1]), "spacing": fraction(spacing, n[2]), "mixRotate": m[0], "mixX": m[1], "mixY": m[2],
+                        "rotation": n[0], "position": fraction(position, n[1]), "spacing": fraction(spacing, n[2]),
+                        "mixRotate": m[0], "mixX": m[1], "mixY": m[2],
                     }),
                 )
             }
