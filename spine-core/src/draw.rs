@@ -281,6 +281,24 @@ impl DrawList {
             }
         }
         self.clipping.clip_end();
+        self.limit_positions();
+    }
+
+    /// Positions too large for a vertex become the largest that there are, or 0 where two of them cancel out: chains of large
+    /// scales reach them, though nothing in them is infinite.
+    fn limit_positions(&mut self) {
+        for vertex in &mut self.vertices {
+            let [x, y] = vertex.position;
+            if !(x + y).is_finite() {
+                vertex.position = vertex.position.map(|value| {
+                    if value.is_nan() {
+                        0.0
+                    } else {
+                        value.clamp(f32::MIN, f32::MAX)
+                    }
+                });
+            }
+        }
     }
 
     /// The colours of an attachment in a slot before they are rounded, for tests.

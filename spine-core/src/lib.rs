@@ -27,14 +27,14 @@ mod update;
 mod vertices;
 
 pub use bounds::Bounds;
-pub use constraint::{IkOptions, MAX_PHYSICS_STEPS};
+pub use constraint::{IkOptions, MAX_PHYSICS_STEPS, MAX_PHYSICS_STEPS_OF_ALL};
 pub use draw::{Batch, DrawList, MAX_CLIPPED_DRAW_VERTICES, Vertex, VertexColors};
 pub use error::Error;
 pub use pose::{
     IkConstraintPose, PathConstraintPose, PhysicsConstraintPose, PhysicsState, Pose, SlotPose,
     TransformConstraintPose,
 };
-pub use program::Op;
+pub use program::{MAX_PROGRAM_COST, Op};
 pub use skeleton::{Physics, Skeleton};
 pub use skeleton_bounds::{HitBox, SkeletonBounds};
 pub use state::{

@@ -1,5 +1,6 @@
 //! Everything that changes from frame to frame.
 
+use spine_data::real::{real, wide};
 use spine_data::{
     AttachmentId, BoneId, Color, IdVec, IkConstraintId, Inherit, LocalTransform, PathConstraintId,
     PhysicsConstraintId, Real, SkeletonData, SlotId, TransformConstraintId,
@@ -285,6 +286,27 @@ impl Pose {
     pub(crate) fn widen_worlds(&mut self) {
         for (unrounded, world) in self.unrounded.iter_mut().zip(&self.world) {
             *unrounded = Unrounded::from(*world);
+        }
+    }
+
+    /// Numbers that are too large for the world transforms become the largest that there are: chains of large scales reach
+    /// them, though nothing in them is infinite.
+    pub(crate) fn limit_worlds(&mut self) {
+        const LARGEST: f64 = wide(Real::MAX);
+        let limit = |rounded: &mut Real, value: f64| {
+            if value.is_finite() {
+                *rounded = real(value.clamp(-LARGEST, LARGEST));
+            }
+        };
+        for (world, from) in self.world.iter_mut().zip(&self.unrounded) {
+            if !world.is_finite() {
+                limit(&mut world.a, from.a);
+                limit(&mut world.b, from.b);
+                limit(&mut world.x, from.x);
+                limit(&mut world.c, from.c);
+                limit(&mut world.d, from.d);
+                limit(&mut world.y, from.y);
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 //! The update cache as a flat program. Source: pose.md 4.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use spine_data::{
@@ -8,6 +9,13 @@ use spine_data::{
 };
 
 use crate::skeleton::Skeleton;
+
+/// The most that the steps of a program may cost together, counted in bones and vertices that are computed. Constraints
+/// that would exceed it stay inactive.
+///
+/// A program may visit each bone once more for each constraint, so that a file of two megabytes could ask for
+/// billions of steps. Real skeletons cost hundreds.
+pub const MAX_PROGRAM_COST: usize = 2_000_000;
 
 /// One step of an update.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +57,10 @@ struct Build<'a> {
     children: Vec<BoneId>,
     first_child: Vec<usize>,
     stack: Vec<BoneId>,
+    /// What the constraints so far cost besides the bones that they have computed anew.
+    cost: usize,
+    /// For each slot of a path constraint, the values of all its paths and of the largest.
+    path_vertices: HashMap<SlotId, (usize, usize)>,
 }
 
 impl<'a> Build<'a> {
@@ -56,9 +68,15 @@ impl<'a> Build<'a> {
         program.clear();
         let mut sorted: Vec<bool> = data.bones.iter().map(|bone| bone.skin_required).collect();
         let mut active: Vec<bool> = sorted.iter().map(|required| !required).collect();
+        let mut marked = vec![false; data.bones.len()];
         for bone in skin.map(|skin| skin.bones.as_slice()).unwrap_or_default() {
             let mut at = Some(*bone);
             while let Some(bone) = at {
+                // Up to an ancestor that another bone of the skin has led to; edited data may hold circles.
+                match marked.get_mut(bone.index()) {
+                    Some(marked) if !*marked => *marked = true,
+                    _ => break,
+                }
                 if let (Some(sorted), Some(active)) =
                     (sorted.get_mut(bone.index()), active.get_mut(bone.index()))
                 {
@@ -77,6 +95,8 @@ impl<'a> Build<'a> {
             children,
             first_child,
             stack: Vec::new(),
+            cost: 0,
+            path_vertices: HashMap::new(),
         }
     }
 
@@ -96,6 +116,9 @@ impl<'a> Build<'a> {
             }
         }
         for constraint in by_order.into_iter().flatten() {
+            if self.is_too_costly(constraint) {
+                continue;
+            }
             match constraint {
                 ConstraintRef::Ik(id) => {
                     let active = self.ik(id);
@@ -130,6 +153,48 @@ impl<'a> Build<'a> {
         for bone in self.data.bones.ids() {
             self.sort_bone(bone);
         }
+    }
+
+    /// Whether the program has reached its limit, this constraint included.
+    fn is_too_costly(&mut self, constraint: ConstraintRef) -> bool {
+        self.cost = self.cost.saturating_add(match constraint {
+            ConstraintRef::Path(id) => self.path_cost(id),
+            ConstraintRef::Transform(id) => self
+                .data
+                .transform_constraints
+                .get(id)
+                .map_or(0, |data| data.bones.len()),
+            ConstraintRef::Ik(_) | ConstraintRef::Physics(_) => 1,
+        });
+        self.cost.saturating_add(self.program.len()) > MAX_PROGRAM_COST
+    }
+
+    /// Bones, skins to look through, and the vertices of the largest path that the slot may show.
+    fn path_cost(&mut self, id: PathConstraintId) -> usize {
+        let Some(data) = self.data.path_constraints.get(id) else {
+            return 0;
+        };
+        let slot = data.target;
+        let skeleton = self.data;
+        let vertices = *self.path_vertices.entry(slot).or_insert_with(|| {
+            let entries = skeleton
+                .skins
+                .iter()
+                .flat_map(|skin| skin.attachments_for_slot(slot));
+            let paths = entries.filter_map(|entry| match skeleton.attachments.get(entry.attachment)? {
+                Attachment::Path(path) => Some(path.vertices.deform_len()),
+                _ => None,
+            });
+            paths.fold((0_usize, 0_usize), |(sum, largest), len| {
+                (sum.saturating_add(len), largest.max(len))
+            })
+        });
+        let (all, largest) = vertices;
+        data.bones
+            .len()
+            .saturating_add(skeleton.skins.len())
+            .saturating_add(all)
+            .saturating_add(largest)
     }
 
     fn is_active(&self, bone: BoneId, skin_required: bool, constraint: ConstraintRef) -> bool {
@@ -261,7 +326,9 @@ impl<'a> Build<'a> {
     fn sort_bone(&mut self, bone: BoneId) {
         let mut at = Some(bone);
         while let Some(bone) = at {
-            if self.sorted.get(bone.index()).copied().unwrap_or(true) {
+            // Edited data may hold circles.
+            if self.sorted.get(bone.index()).copied().unwrap_or(true) || self.stack.len() > self.sorted.len()
+            {
                 break;
             }
             self.stack.push(bone);

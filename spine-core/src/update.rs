@@ -11,10 +11,9 @@ use crate::transform::WorldTransform;
 impl Skeleton {
     /// Computes all world transforms: bones and constraints in the order of the program.
     pub fn update_world_transform(&mut self, physics: Physics) {
-        self.pose
-            .applied
-            .as_mut_slice()
-            .copy_from_slice(self.pose.local.as_slice());
+        for (applied, local) in self.pose.applied.iter_mut().zip(&self.pose.local) {
+            *applied = *local;
+        }
         self.run(physics, None);
     }
 
@@ -59,5 +58,6 @@ impl Skeleton {
                 Op::Physics(id) => physics::solve(data, id, pose, &frame, mode),
             }
         }
+        pose.limit_worlds();
     }
 }

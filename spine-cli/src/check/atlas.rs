@@ -1,9 +1,9 @@
 //! Atlases: pages, their images, regions.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::fs::File;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use spine_data::{Atlas, AtlasPage, AtlasRegion};
 
@@ -22,13 +22,14 @@ pub(super) fn check(atlas: &Atlas, path: Option<&Path>, findings: &mut Findings)
     } else if atlas.regions().is_empty() {
         findings.add("W-ATLAS-EMPTY", "regions", "the atlas has no regions");
     }
+    let mut listings = HashMap::new();
     for page in atlas.pages().iter() {
         let place = format!("pages/{}", page.name);
         if page.width == 0 || page.height == 0 {
             findings.add("N-PAGE-SIZE", &place, "the page has no size line");
         }
         if let Some(path) = path {
-            image(page, files::folder(path), &place, findings);
+            image(page, files::folder(path), &place, &mut listings, findings);
         }
     }
     let mut seen = HashSet::new();
@@ -43,16 +44,25 @@ pub(super) fn check(atlas: &Atlas, path: Option<&Path>, findings: &mut Findings)
     }
 }
 
-fn image(page: &AtlasPage, folder: &Path, place: &str, findings: &mut Findings) {
+/// `listings` remembers the images of each folder that was looked through.
+fn image(
+    page: &AtlasPage,
+    folder: &Path,
+    place: &str,
+    listings: &mut HashMap<PathBuf, String>,
+    findings: &mut Findings,
+) {
     let path = folder.join(&*page.name);
     if !path.is_file() {
         let searched = path.parent().unwrap_or(folder);
-        let there = files::listing(searched, &IMAGES);
-        let there = if there.is_empty() {
-            "no images are there".into()
-        } else {
-            format!("images that are there: {}", listed(&there))
-        };
+        let there = listings.entry(searched.into()).or_insert_with(|| {
+            let there = files::listing(searched, &IMAGES);
+            if there.is_empty() {
+                "no images are there".into()
+            } else {
+                format!("images that are there: {}", listed(&there))
+            }
+        });
         let message = format!("no image \"{}\" at {}; {there}", page.name, path.display());
         findings.add("E-PAGE", place, message);
         return;

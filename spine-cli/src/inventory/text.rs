@@ -6,6 +6,9 @@ use super::{AtlasInfo, SkeletonInfo};
 use crate::console::plain;
 use crate::json::number;
 
+/// Longer names are not lined up.
+const WIDEST_NAME: usize = 60;
+
 /// A line of a table: what, how many, and which.
 fn row<'a>(
     f: &mut fmt::Formatter<'_>,
@@ -67,7 +70,8 @@ impl fmt::Display for SkeletonInfo<'_> {
             .iter()
             .map(|a| a.name.chars().count())
             .max()
-            .unwrap_or(0);
+            .unwrap_or(0)
+            .min(WIDEST_NAME);
         for animation in &self.animations {
             let duration = number((animation.duration * 1000.0).round() / 1000.0);
             writeln!(f, "{:21}{:<width$}  {duration} s", "", plain(animation.name))?;

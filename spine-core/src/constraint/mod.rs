@@ -14,7 +14,7 @@ pub(crate) mod physics;
 pub(crate) mod transform;
 
 pub use ik::IkOptions;
-pub use physics::MAX_PHYSICS_STEPS;
+pub use physics::{MAX_PHYSICS_STEPS, MAX_PHYSICS_STEPS_OF_ALL};
 
 use spine_data::math;
 

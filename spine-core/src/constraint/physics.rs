@@ -15,6 +15,10 @@ use crate::transform::Unrounded;
 /// meets it, and would keep an update busy for hours without it. Source: pose.md 10.4.
 pub const MAX_PHYSICS_STEPS: u32 = 20_000;
 
+/// The most steps that one update simulates for all physics constraints together, shared out evenly. Skeletons of up to a
+/// hundred of them never notice; it keeps a file of thousands from keeping an update busy for minutes.
+pub const MAX_PHYSICS_STEPS_OF_ALL: u32 = 2_000_000;
+
 /// Indices of [`PhysicsState::offset`] and [`PhysicsState::velocity`].
 const X: usize = 0;
 const Y: usize = 1;
@@ -42,7 +46,11 @@ pub(crate) fn solve(
     let (Some(before), Some(setup)) = (Unconstrained::of(pose, bone), data.bones.get(bone)) else {
         return;
     };
+    let count = u32::try_from(data.physics_constraints.len()).unwrap_or(u32::MAX);
     let solver = Solver {
+        most_steps: MAX_PHYSICS_STEPS
+            .min(MAX_PHYSICS_STEPS_OF_ALL / count.max(1))
+            .max(1),
         constraint,
         params,
         frame,
@@ -79,6 +87,8 @@ pub(crate) fn solve(
 }
 
 struct Solver<'a> {
+    /// Steps that are simulated at most.
+    most_steps: u32,
     constraint: &'a PhysicsConstraintData,
     params: PhysicsConstraintPose,
     frame: &'a Frame,
@@ -129,7 +139,7 @@ impl Solver<'_> {
 
     /// Simulates x and y; the time left over. Source: pose.md 10.3 step 5.
     fn step_position(&self, state: &mut PhysicsState) -> f64 {
-        let Some(mut steps) = Steps::new(state.remaining, self.constraint.step) else {
+        let Some(mut steps) = Steps::new(state.remaining, self.constraint.step, self.most_steps) else {
             return state.remaining;
         };
         let Scales { time, damping, mass } = self.scales();
@@ -181,7 +191,7 @@ impl Solver<'_> {
             }
         }
 
-        let Some(mut steps) = Steps::new(state.remaining, self.constraint.step) else {
+        let Some(mut steps) = Steps::new(state.remaining, self.constraint.step, self.most_steps) else {
             return state.remaining;
         };
         let Scales { time, damping, mass } = self.scales();
@@ -276,15 +286,17 @@ struct Steps {
     left: f64,
     step: f64,
     taken: u32,
+    most: u32,
 }
 
 impl Steps {
     /// The first of the steps that fit in the time; `None` where not even one does.
-    fn new(time: f64, step: f64) -> Option<Self> {
+    fn new(time: f64, step: f64, most: u32) -> Option<Self> {
         (step > 0.0 && time >= step).then_some(Self {
             left: time - step,
             step,
             taken: 1,
+            most,
         })
     }
 
@@ -294,7 +306,7 @@ impl Steps {
         if self.left < self.step {
             return false;
         }
-        if self.taken == MAX_PHYSICS_STEPS {
+        if self.taken == self.most {
             self.left = 0.0;
             return false;
         }
