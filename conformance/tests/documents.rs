@@ -15,7 +15,7 @@ fn named_paths(text: &str) -> impl Iterator<Item = &str> {
         let plain = word
             .chars()
             .all(|c| c.is_ascii_alphanumeric() || "._/-".contains(c));
-        plain && (file || word.ends_with('/'))
+        plain && word.contains(char::is_alphanumeric) && (file || word.ends_with('/'))
     })
 }
 
