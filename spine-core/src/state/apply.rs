@@ -103,18 +103,32 @@ impl AnimationState {
         if let (Some(animation), Some(animation_id)) = (animation, entry.animation) {
             let shortest = entry.shortest_rotation || direct;
             let first = !shortest && first_frame(entry, animation.timelines.len());
-            for (index, timeline) in animation.timelines.iter().enumerate() {
-                let own = match entry.modes.get(index) {
-                    Some(Mode::Over) => blend,
-                    _ if direct => blend,
-                    _ => MixBlend::Setup,
-                };
+            entry.modes.resize(animation.timelines.len(), Mode::Base);
+            for (index, (timeline, mode)) in animation.timelines.iter().zip(&entry.modes).enumerate() {
                 let mix = Mix {
                     alpha,
-                    blend: own,
+                    blend: if direct || matches!(mode, Mode::Over) {
+                        blend
+                    } else {
+                        MixBlend::Setup
+                    },
                     direction: MixDirection::In,
                 };
                 match timeline.kind {
+                    TimelineKind::Rotate(bone) if !shortest => {
+                        if let Some(memory) = entry.rotations.get_mut(index) {
+                            apply_rotation(
+                                &mut context,
+                                animation,
+                                timeline,
+                                bone,
+                                times.now,
+                                mix,
+                                memory,
+                                first,
+                            );
+                        }
+                    }
                     TimelineKind::Attachment(slot) => {
                         self.touched |= set_attachment(
                             &mut context,
@@ -125,21 +139,6 @@ impl AnimationState {
                             blend,
                             keep,
                             epoch,
-                        );
-                    }
-                    TimelineKind::Rotate(bone) if !shortest => {
-                        let Some(memory) = entry.rotations.get_mut(index) else {
-                            continue;
-                        };
-                        apply_rotation(
-                            &mut context,
-                            animation,
-                            timeline,
-                            bone,
-                            times.now,
-                            mix,
-                            memory,
-                            first,
                         );
                     }
                     _ => {
@@ -213,7 +212,7 @@ impl AnimationState {
         let epoch = self.epoch;
 
         // Taken out, so that the partners of fading timelines can be looked at.
-        let (modes, mut rotations, shortest, alpha_threshold, first);
+        let (mut modes, mut rotations, shortest, alpha_threshold, first);
         let times;
         {
             let Some(from) = self.entries.get_mut(id) else {
@@ -252,31 +251,35 @@ impl AnimationState {
                 }
             } else {
                 let mut sum = 0.0;
-                for (index, timeline) in animation.timelines.iter().enumerate() {
-                    let mode = modes.get(index).copied().unwrap_or(Mode::Base);
-                    let is_order = matches!(timeline.kind, TimelineKind::DrawOrder);
-                    if mode == Mode::Over && is_order && !keep_order {
-                        continue;
-                    }
-                    let (own, alpha) = match mode {
+                modes.resize(animation.timelines.len(), Mode::Base);
+                for (index, (timeline, mode)) in animation.timelines.iter().zip(&modes).enumerate() {
+                    let (own, alpha) = match *mode {
                         Mode::Over => (blend, fading),
                         Mode::Base => (MixBlend::Setup, fading),
                         Mode::HoldOver => (blend, hold),
                         Mode::HoldBase => (MixBlend::Setup, hold),
                         Mode::HoldFade(partner) => (MixBlend::Setup, hold * self.fade(partner)),
                     };
-                    sum += alpha;
-                    let direction = if is_order && keep_order && own == MixBlend::Setup {
-                        MixDirection::In
-                    } else {
-                        MixDirection::Out
-                    };
-                    let mix = Mix {
+                    let mut mix = Mix {
                         alpha,
                         blend: own,
-                        direction,
+                        direction: MixDirection::Out,
                     };
                     match timeline.kind {
+                        TimelineKind::Rotate(bone) if !shortest => {
+                            if let Some(memory) = rotations.get_mut(index) {
+                                apply_rotation(
+                                    &mut context,
+                                    animation,
+                                    timeline,
+                                    bone,
+                                    times.now,
+                                    mix,
+                                    memory,
+                                    first,
+                                );
+                            }
+                        }
                         TimelineKind::Attachment(slot) => {
                             let keep = keep_attachments && alpha >= alpha_threshold;
                             self.touched |= set_attachment(
@@ -290,22 +293,16 @@ impl AnimationState {
                                 epoch,
                             );
                         }
-                        TimelineKind::Rotate(bone) if !shortest => {
-                            let Some(memory) = rotations.get_mut(index) else {
-                                continue;
-                            };
-                            apply_rotation(
-                                &mut context,
-                                animation,
-                                timeline,
-                                bone,
-                                times.now,
-                                mix,
-                                memory,
-                                first,
-                            );
-                        }
-                        _ => {
+                        kind => {
+                            if matches!(kind, TimelineKind::DrawOrder) {
+                                if matches!(mode, Mode::Over) && !keep_order {
+                                    // Left out, and not part of the weight.
+                                    continue;
+                                }
+                                if keep_order && own == MixBlend::Setup {
+                                    mix.direction = MixDirection::In;
+                                }
+                            }
                             let events = fire.then_some((animation_id, &mut self.fired));
                             apply_timeline(
                                 &mut context,
@@ -318,6 +315,7 @@ impl AnimationState {
                             );
                         }
                     }
+                    sum += alpha;
                 }
                 weight = Some(sum);
             }

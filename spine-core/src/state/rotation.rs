@@ -5,6 +5,7 @@ use spine_data::{Animation, BoneId, Real, Timeline};
 use super::entry::RotationMemory;
 use crate::timeline::{Context, Mix, MixBlend, Sample, apply_timeline, sample_rotation};
 
+#[inline]
 pub(super) fn apply_rotation(
     context: &mut Context<'_>,
     animation: &Animation,
@@ -52,8 +53,9 @@ pub(super) fn apply_rotation(
 }
 
 /// The rotation to use for a difference in degrees, given what was used before.
+#[inline(always)]
 fn turn(difference: Real, memory: &mut RotationMemory, first: bool) -> Real {
-    let difference = difference - ((difference / 360.0 - 0.5).ceil()) * 360.0;
+    let difference = wrapped(difference);
     let total = if difference == 0.0 {
         memory.total
     } else {
@@ -62,7 +64,7 @@ fn turn(difference: Real, memory: &mut RotationMemory, first: bool) -> Real {
         } else {
             (memory.total, memory.last_difference)
         };
-        let loops = last - last % 360.0;
+        let loops = whole_turns(last);
         let mut total = difference + loops;
         let up = difference >= 0.0;
         let mut up_before = last >= 0.0;
@@ -86,6 +88,27 @@ fn turn(difference: Real, memory: &mut RotationMemory, first: bool) -> Real {
     total
 }
 
+/// A difference in degrees without whole turns, above -180 to 180.
+#[inline]
+fn wrapped(difference: Real) -> Real {
+    // Mostly there is nothing to take off, and rounding up is a call.
+    if difference.abs() < 179.0 {
+        return difference;
+    }
+    difference - ((difference / 360.0 - 0.5).ceil()) * 360.0
+}
+
+/// The whole turns in a rotation, degrees.
+#[inline]
+fn whole_turns(rotation: Real) -> Real {
+    // Mostly there are none, and the remainder is a call.
+    if rotation.abs() < 360.0 {
+        return 0.0;
+    }
+    rotation - rotation % 360.0
+}
+
+#[inline]
 fn sign(value: Real) -> Real {
     if value > 0.0 {
         1.0
