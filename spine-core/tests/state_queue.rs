@@ -67,11 +67,11 @@ fn s9_an_empty_animation_with_delay_0_waits_for_the_end() {
     let mut stage = two();
     stage.set(0, "a", false);
     stage.state.add_empty_animation(0, 0.0, 0.0).unwrap();
-    for _ in 0..5 {
+    for _ in 0..4 {
         stage.step(0.25);
         assert_eq!(stage.playing(0), Some("a".into()));
     }
-    // The time of the last application was beyond the end: now it begins.
+    // The time of the last application was the end: now it begins.
     stage.step(0.25);
     assert_eq!(stage.playing(0), Some("<empty>".into()));
 }
