@@ -140,7 +140,7 @@ pub const TOLERANCES: [Tolerance; 20] = [
     ),
     row(Quantity::SameModel, 2e-7, 2e-7, "binary holds f32, JSON decimals"),
     row(Quantity::AlphaKey, 1.0 / 255.0, 1.0 / 255.0, "one unit of a byte"),
-    row(Quantity::Script, 1e-4, 1e-4, "f32 against f64 over many steps"),
+    row(Quantity::Script, 1e-4, 1e-9, "f32 against f64 over many steps"),
     row(
         Quantity::Atlas,
         1e-6,
