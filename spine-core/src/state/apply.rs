@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use spine_data::{Animation, FiredEvent, Real, SlotId, Timeline, TimelineKind, real};
+use spine_data::{Animation, FiredEvent, Real, SkeletonData, SlotId, Timeline, TimelineKind, real};
 
 use super::AnimationState;
 use super::entry::{EntryId, Mode, RotationMemory, TrackEntry, known};
@@ -34,6 +34,8 @@ impl AnimationState {
                 slot.attachment_state = 0;
             }
         }
+        // Once for all entries: counting references is not free.
+        let data = Arc::clone(self.data.data());
         let mut applied = false;
         self.touched = false;
         for track in 0..self.tracks.len() {
@@ -44,7 +46,7 @@ impl AnimationState {
                 .is_some_and(|entry| known(entry.delay) <= 0.0)
             {
                 applied = true;
-                self.apply_current(track, id, skeleton);
+                self.apply_current(&data, track, id, skeleton);
             }
         }
         if self.touched {
@@ -72,7 +74,7 @@ impl AnimationState {
         }
     }
 
-    fn apply_current(&mut self, track: usize, id: EntryId, skeleton: &mut Skeleton) {
+    fn apply_current(&mut self, data: &SkeletonData, track: usize, id: EntryId, skeleton: &mut Skeleton) {
         let Some(entry) = self.entries.get(id) else { return };
         let blend = if track == 0 {
             MixBlend::First
@@ -81,11 +83,10 @@ impl AnimationState {
         };
         let mut alpha = entry.strength();
         if entry.mixing_from.is_some() {
-            alpha *= self.apply_chain(id, skeleton, blend);
+            alpha *= self.apply_chain(data, id, skeleton, blend);
         } else if entry.track_time >= entry.track_end && entry.next.is_none() {
             alpha = 0.0;
         }
-        let data = Arc::clone(self.data.data());
         let Some(entry) = self.entries.get_mut(id) else {
             return;
         };
@@ -156,7 +157,7 @@ impl AnimationState {
                 }
             }
         }
-        self.queue_events(id, animation_time);
+        self.queue_events(data, id, animation_time);
         if let Some(entry) = self.entries.get_mut(id) {
             entry.pending_animation_last = animation_time;
             entry.pending_track_last = entry.track_time;
@@ -166,7 +167,13 @@ impl AnimationState {
     /// Applies the entries that are being mixed out below an entry, oldest first; returns how far the entry itself is mixed in.
     ///
     /// A loop over the chain: many sets in a row must not exhaust the stack. Source: animation.md 11.5.
-    fn apply_chain(&mut self, top: EntryId, skeleton: &mut Skeleton, blend: MixBlend) -> Real {
+    fn apply_chain(
+        &mut self,
+        data: &SkeletonData,
+        top: EntryId,
+        skeleton: &mut Skeleton,
+        blend: MixBlend,
+    ) -> Real {
         let mut chain = std::mem::take(&mut self.chain);
         chain.clear();
         let mut at = Some(top);
@@ -177,13 +184,20 @@ impl AnimationState {
         let mut mix = 1.0;
         for pair in chain.windows(2).rev() {
             let &[to, from] = pair else { continue };
-            mix = self.apply_from(to, from, skeleton, blend);
+            mix = self.apply_from(data, to, from, skeleton, blend);
         }
         self.chain = chain;
         mix
     }
 
-    fn apply_from(&mut self, to: EntryId, id: EntryId, skeleton: &mut Skeleton, mut blend: MixBlend) -> Real {
+    fn apply_from(
+        &mut self,
+        data: &SkeletonData,
+        to: EntryId,
+        id: EntryId,
+        skeleton: &mut Skeleton,
+        mut blend: MixBlend,
+    ) -> Real {
         let (Some(to), Some(from)) = (self.entries.get(to), self.entries.get(id)) else {
             return 1.0;
         };
@@ -205,7 +219,6 @@ impl AnimationState {
         let hold = from.strength() * to.interrupt_factor;
         let fading = hold * (1.0 - mix);
         let mixes_over_time = to.mix_seconds() > 0.0;
-        let data = Arc::clone(self.data.data());
         let animation = from.animation.and_then(|id| data.animations.get(id));
         let animation_time = from.animation_time();
         let fire = !from.reverse && mix < from.event_threshold;
@@ -330,7 +343,7 @@ impl AnimationState {
             }
         }
         if mixes_over_time {
-            self.queue_events(id, animation_time);
+            self.queue_events(data, id, animation_time);
         } else {
             self.fired.clear();
         }
@@ -351,7 +364,7 @@ impl AnimationState {
     }
 
     /// Notifies the events that an entry fired, before and after its completion. Source: animation.md 11.9.
-    fn queue_events(&mut self, id: EntryId, animation_time: f64) {
+    fn queue_events(&mut self, data: &SkeletonData, id: EntryId, animation_time: f64) {
         let Some(entry) = self.entries.get(id) else { return };
         let (start, end, span) = (entry.animation_start, entry.animation_end, entry.span());
         let track_last = entry.track_last;
@@ -373,7 +386,6 @@ impl AnimationState {
         }
         let fired = std::mem::take(&mut self.fired);
         let wrapped = track_last % span;
-        let data = Arc::clone(self.data.data());
         let time = |event: &FiredEvent| data.event(*event).map_or(0.0, |event| f64::from(event.time));
         let split = fired
             .iter()
