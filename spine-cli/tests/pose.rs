@@ -343,7 +343,7 @@ fn numbers_that_are_not_finite_are_null_and_told() {
         .collect();
     let skeleton = folder.file(
         "big.json",
-        &format!(
+        format!(
             r#"{{"bones": [{{"name": "b0", "scaleX": 1e38}}, {}]}}"#,
             bones.join(", ")
         ),
