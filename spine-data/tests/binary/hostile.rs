@@ -238,6 +238,7 @@ fn many_linked_meshes() {
     }
 }
 
+#[cfg(not(spine_f64))] // Records in doubles are larger than the budget is made for.
 #[test]
 fn many_legal_linked_meshes_load() {
     let keys = numbered(41);
