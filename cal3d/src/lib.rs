@@ -1,0 +1,1 @@
+//! Reads, plays and converts Cal3D characters.

@@ -1,0 +1,1 @@
+//! Encoders, contact sheets and golden comparison for pictures of Spine skeletons.

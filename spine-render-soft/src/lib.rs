@@ -1,0 +1,1 @@
+//! Draws Spine skeletons on the CPU: the same bytes on every machine.
