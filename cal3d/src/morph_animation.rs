@@ -1,0 +1,58 @@
+//! Weights of morph targets over time.
+
+use crate::animation::sort_by_time;
+use crate::name::Name;
+
+/// Weights of some morph targets over time.
+///
+/// Source: cal3d.md 7.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct MorphAnimation {
+    /// Length in seconds; positive in files that readers accept.
+    pub duration: f32,
+    /// Tracks in the order of the file.
+    pub tracks: Vec<MorphTrack>,
+}
+
+/// Weights of one morph target.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MorphTrack {
+    /// Which target.
+    pub target: MorphTarget,
+    /// Keys, ascending in time; those of equal time in the order of the file. Readers sort them.
+    pub keys: Vec<WeightKey>,
+}
+
+/// Which morph target a track moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MorphTarget {
+    /// Every target of this name, in all meshes (avatar-chat fork, 0.13 trunk).
+    Name(Name),
+    /// A target by number (community continuation).
+    Ids {
+        /// Position in [`Submesh::morphs`](crate::Submesh::morphs) of each listed submesh; not checked.
+        morph: i32,
+        /// Position of the mesh in the model's list; not checked.
+        mesh: i32,
+        /// Positions of the submeshes in the mesh; not checked.
+        submeshes: Vec<i32>,
+    },
+}
+
+/// Weight of a morph target at one time.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct WeightKey {
+    /// Time in seconds.
+    pub time: f32,
+    /// Weight, not limited; 1 shows the whole target.
+    pub weight: f32,
+}
+
+impl MorphTrack {
+    /// Sorts the keys by time; those of equal time keep their order.
+    ///
+    /// Source: cal3d.md 7.
+    pub fn sort(&mut self) {
+        sort_by_time(&mut self.keys, |key| key.time);
+    }
+}
