@@ -4,9 +4,9 @@
 
 mod jobs;
 mod measure;
-mod peer;
 #[cfg(feature = "ours")]
 pub mod ours;
+mod peer;
 #[cfg(feature = "rusty")]
 pub mod rusty;
 #[cfg(feature = "spine2d")]

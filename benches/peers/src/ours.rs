@@ -33,15 +33,26 @@ impl Peer for Ours {
 
     fn new(dir: &str, atlas: &str) -> Result<Self, String> {
         let bytes = std::fs::read(format!("{dir}/{atlas}.atlas")).map_err(text)?;
-        Ok(Self { atlas: Atlas::parse(&bytes).map_err(text)?, list: DrawList::new() })
+        Ok(Self {
+            atlas: Atlas::parse(&bytes).map_err(text)?,
+            list: DrawList::new(),
+        })
     }
 
     fn read_json(&self, bytes: &[u8]) -> Result<Self::Data, String> {
-        SkeletonJson::new().atlas(&self.atlas).read(bytes).map(Arc::new).map_err(text)
+        SkeletonJson::new()
+            .atlas(&self.atlas)
+            .read(bytes)
+            .map(Arc::new)
+            .map_err(text)
     }
 
     fn read_binary(&self, bytes: &[u8]) -> Result<Self::Data, String> {
-        SkeletonBinary::new().atlas(&self.atlas).read(bytes).map(Arc::new).map_err(text)
+        SkeletonBinary::new()
+            .atlas(&self.atlas)
+            .read(bytes)
+            .map(Arc::new)
+            .map_err(text)
     }
 
     fn bone_count(&self, data: &Self::Data) -> usize {
@@ -62,11 +73,17 @@ impl Peer for Ours {
         }
         skeleton.set_to_setup_pose();
         let mut state = AnimationState::new(AnimationStateData::new(Arc::clone(data)));
-        let entry = state.set_animation_by_id(0, Some(animation), true).map_err(text)?;
+        let entry = state
+            .set_animation_by_id(0, Some(animation), true)
+            .map_err(text)?;
         if let Some(entry) = state.entry_mut(entry) {
             entry.track_time = f64::from(track_time);
         }
-        Ok(Instance { skeleton, state, animation })
+        Ok(Instance {
+            skeleton,
+            state,
+            animation,
+        })
     }
 
     fn mixing(&self, data: &Self::Data, animation: &str, skin: Option<&str>) -> Result<Instance, String> {
@@ -74,7 +91,10 @@ impl Peer for Ours {
         instance.state.data.default_mix = 1e6;
         for track in 0..3 {
             for _ in 0..2 {
-                instance.state.set_animation(track, animation, true).map_err(text)?;
+                instance
+                    .state
+                    .set_animation(track, animation, true)
+                    .map_err(text)?;
                 instance.state.apply(&mut instance.skeleton);
             }
         }
@@ -96,8 +116,19 @@ impl Peer for Ours {
     }
 
     fn sample(&self, instance: &mut Instance, time: f32, out: &mut [f32]) {
-        let Instance { skeleton, animation, .. } = instance;
-        skeleton.apply_animation(*animation, time, time, false, None, 1.0, MixBlend::Setup, MixDirection::In);
+        let Instance {
+            skeleton, animation, ..
+        } = instance;
+        skeleton.apply_animation(
+            *animation,
+            time,
+            time,
+            false,
+            None,
+            1.0,
+            MixBlend::Setup,
+            MixDirection::In,
+        );
         skeleton.update_world_transform(Physics::None);
         for (world, out) in skeleton.pose.world.iter().zip(out.chunks_exact_mut(6)) {
             out.copy_from_slice(&[world.a, world.b, world.c, world.d, world.x, world.y]);
@@ -106,7 +137,10 @@ impl Peer for Ours {
 
     fn checksum(&self, instance: &Instance) -> f64 {
         let worlds = instance.skeleton.pose.world.iter();
-        worlds.flat_map(|w| [w.a, w.b, w.c, w.d, w.x, w.y]).map(f64::from).sum()
+        worlds
+            .flat_map(|w| [w.a, w.b, w.c, w.d, w.x, w.y])
+            .map(f64::from)
+            .sum()
     }
 
     fn geometry(&mut self, instance: &mut Instance) -> (usize, usize) {

@@ -32,6 +32,8 @@ pub struct Instance {
     skeleton: Skeleton,
     state: AnimationState,
     animation: *mut c::spAnimation,
+    /// Seconds.
+    duration: f32,
 }
 
 fn with_state_data(skeleton: SkeletonData) -> Data {
@@ -88,11 +90,11 @@ impl Peer for Rusty {
         skin: Option<&str>,
         track_time: f32,
     ) -> Result<Instance, String> {
-        let handle = data
+        let found = data
             .skeleton
             .find_animation(animation)
-            .ok_or("no such animation")?
-            .c_ptr();
+            .ok_or("no such animation")?;
+        let (handle, duration) = (found.c_ptr(), found.duration());
         let mut skeleton = Skeleton::new(data.skeleton.clone());
         if let Some(skin) = skin {
             skeleton.set_skin_by_name(skin).map_err(text)?;
@@ -107,6 +109,7 @@ impl Peer for Rusty {
             skeleton,
             state,
             animation: handle,
+            duration,
         })
     }
 
@@ -135,10 +138,8 @@ impl Peer for Rusty {
         instance.skeleton.update_world_transform(Physics::Update);
     }
 
-    #[allow(unsafe_code)] // The safe layer hands animations out by pointer only.
     fn duration(&self, instance: &Instance) -> f32 {
-        // SAFETY: the instance's skeleton keeps the data alive, and with it the animation.
-        unsafe { (*instance.animation).duration }
+        instance.duration
     }
 
     #[allow(unsafe_code)] // The safe layer cannot apply an animation without a state.
