@@ -51,6 +51,15 @@ pub struct Batch {
     pub indices: Range<u32>,
 }
 
+/// The triangles that one slot drew.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SlotRun {
+    /// Slot.
+    pub slot: SlotId,
+    /// Part of [`DrawList::indices`]: three for each triangle, all in one batch.
+    pub indices: Range<u32>,
+}
+
 /// The triangles of a posed skeleton, from back to front.
 ///
 /// Keep it from frame to frame: its buffers are reused.
@@ -83,6 +92,8 @@ pub struct DrawList {
     pub indices: Vec<u32>,
     /// Runs of triangles in drawing order. They cover all indices; neighbours differ in texture or blending.
     pub batches: Vec<Batch>,
+    /// Runs of triangles by slot in drawing order, without slots that drew none. They cover all indices.
+    pub slots: Vec<SlotRun>,
     /// Overrides what the atlas says about premultiplied alpha; `None` believes it. Without an atlas it is straight.
     pub premultiplied: Option<bool>,
     clipping: SkeletonClipping,
@@ -240,6 +251,7 @@ impl DrawList {
         self.vertices.clear();
         self.indices.clear();
         self.batches.clear();
+        self.slots.clear();
     }
 
     /// Replaces the content by what a skeleton shows now. World transforms must be up to date.
@@ -350,7 +362,7 @@ impl DrawList {
         } else {
             shape.draw(&mut self.vertices, &mut self.indices);
         }
-        self.push_batch(start, region.page, setup.blend, premultiplied);
+        self.push_runs(start, slot, region.page, setup.blend, premultiplied);
     }
 
     /// Draws what the clip leaves of a shape.
@@ -394,12 +406,23 @@ impl DrawList {
         self.indices.extend(triangles.map(|&corner| base + corner));
     }
 
-    /// Gives the indices from `start` on to a batch: the last one if it draws alike.
-    fn push_batch(&mut self, start: usize, page: Option<PageId>, blend: BlendMode, premultiplied: bool) {
+    /// Gives the indices from `start` on to a slot, and to a batch: the last one if it draws alike.
+    fn push_runs(
+        &mut self,
+        start: usize,
+        slot: SlotId,
+        page: Option<PageId>,
+        blend: BlendMode,
+        premultiplied: bool,
+    ) {
         let end = self.indices.len();
         if start == end {
             return;
         }
+        self.slots.push(SlotRun {
+            slot,
+            indices: index(start)..index(end),
+        });
         match self.batches.last_mut() {
             Some(last) if last.page == page && last.blend == blend && last.premultiplied == premultiplied => {
                 last.indices.end = index(end);

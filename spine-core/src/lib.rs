@@ -28,7 +28,7 @@ mod vertices;
 
 pub use bounds::Bounds;
 pub use constraint::{IkOptions, MAX_PHYSICS_STEPS, MAX_PHYSICS_STEPS_OF_ALL};
-pub use draw::{Batch, DrawList, MAX_CLIPPED_DRAW_VERTICES, Vertex, VertexColors};
+pub use draw::{Batch, DrawList, MAX_CLIPPED_DRAW_VERTICES, SlotRun, Vertex, VertexColors};
 pub use error::Error;
 pub use pose::{
     IkConstraintPose, PathConstraintPose, PhysicsConstraintPose, PhysicsState, Pose, SlotPose,

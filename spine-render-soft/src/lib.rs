@@ -4,11 +4,19 @@
 //! [`Renderer::draw`] blends a [`DrawList`](spine_core::DrawList) over a [`tiny_skia::Pixmap`].
 //! [`Renderer::draw_ids`] tells which slot owns each pixel, [`draw_debug`] draws bones and outlines. Nothing here reads files.
 
+mod blend;
+mod clip;
 mod debug;
 mod error;
 mod ids;
 mod options;
+mod paint;
+mod raster;
 mod renderer;
+mod sample;
+mod scene;
+mod supersample;
+mod target;
 mod texture;
 mod view;
 

@@ -5,7 +5,11 @@ use tiny_skia::Pixmap;
 
 use crate::error::Error;
 use crate::ids::IdImage;
-use crate::options::RenderOptions;
+use crate::options::{MAX_SUPERSAMPLING, RenderOptions};
+use crate::raster::Corner;
+use crate::scene::Scene;
+use crate::supersample::{enlarge, reduce};
+use crate::target::{Owners, Plain, Rows, Smooth};
 use crate::texture::Textures;
 use crate::view::{View, check_size};
 
@@ -16,6 +20,7 @@ use crate::view::{View, check_size};
 pub struct Renderer {
     /// How pictures are drawn.
     pub options: RenderOptions,
+    corners: Vec<Corner>,
 }
 
 impl Renderer {
@@ -28,7 +33,10 @@ impl Renderer {
     /// A renderer with these options.
     #[must_use]
     pub fn with_options(options: RenderOptions) -> Self {
-        Self { options }
+        Self {
+            options,
+            ..Self::default()
+        }
     }
 
     /// Blends a draw list over what is in a pixmap. The pixmap is premultiplied; fill it with the background before.
@@ -41,12 +49,38 @@ impl Renderer {
     /// [`Error::PageNotLoaded`] and [`Error::NoAtlas`]; the pixmap is as it was.
     pub fn draw(
         &mut self,
-        _list: &DrawList,
-        _textures: &Textures,
+        list: &DrawList,
+        textures: &Textures,
         view: &View,
         target: &mut Pixmap,
     ) -> Result<(), Error> {
-        check_target(view, target)
+        check_target(view, target)?;
+        let (width, height) = view.pixels;
+        let options = self.options;
+        let samples = options.supersampling;
+        if !(1..=MAX_SUPERSAMPLING).contains(&samples) {
+            return Err(Error::Supersampling(samples));
+        }
+        check_size(width, height, samples * samples)?;
+        let scene = Scene::new(list, textures, view, options, samples, &mut self.corners)?;
+        let (pixels, _) = target.data_mut().as_chunks_mut::<4>();
+        let width = width as usize;
+        in_bands(pixels, width, options.threads, |first, pixels| {
+            if samples == 1 {
+                draw_rows(&scene, Rows { first, width, pixels });
+            } else {
+                let factor = samples as usize;
+                let mut large = enlarge(pixels, width, factor);
+                let rows = Rows {
+                    first: first * samples.cast_signed(),
+                    width: width * factor,
+                    pixels: &mut large,
+                };
+                draw_rows(&scene, rows);
+                reduce(&large, pixels, width, factor);
+            }
+        });
+        Ok(())
     }
 
     /// Tells for each pixel which slot owns it after occlusion. Antialiasing and supersampling are left out.
@@ -54,18 +88,59 @@ impl Renderer {
     /// # Errors
     ///
     /// As [`draw`](Self::draw), and [`Error::TooManySlots`].
-    pub fn draw_ids(
-        &mut self,
-        _list: &DrawList,
-        _textures: &Textures,
-        view: &View,
-    ) -> Result<IdImage, Error> {
+    pub fn draw_ids(&mut self, list: &DrawList, textures: &Textures, view: &View) -> Result<IdImage, Error> {
         view.check()?;
         let (width, height) = view.pixels;
         check_size(width, height, 1)?;
-        let ids = vec![0; width as usize * height as usize];
+        let mark = |slot: u32| {
+            let mark = u16::try_from(slot.saturating_add(1));
+            mark.map_err(|_| Error::TooManySlots(slot))
+        };
+        let marks = list.slots.iter().map(|run| mark(run.slot.get()));
+        let marks = marks.collect::<Result<Vec<u16>, Error>>()?;
+        let options = self.options;
+        let scene = Scene::new(list, textures, view, options, 1, &mut self.corners)?;
+        let mut ids = vec![0; width as usize * height as usize];
+        let row = width as usize;
+        in_bands(&mut ids, row, options.threads, |first, pixels| {
+            let rows = Rows {
+                first,
+                width: row,
+                pixels,
+            };
+            scene.draw(&mut Owners { rows, marks: &marks });
+        });
         Ok(IdImage::new(width, height, ids))
     }
+}
+
+fn draw_rows(scene: &Scene<'_>, rows: Rows<'_, [u8; 4]>) {
+    if scene.options().antialias {
+        scene.draw(&mut Smooth::new(rows));
+    } else {
+        scene.draw(&mut Plain(rows));
+    }
+}
+
+/// Calls `band` with the number of its first row for each band of rows, each in a thread of its own.
+fn in_bands<T: Send>(pixels: &mut [T], width: usize, threads: usize, band: impl Fn(i32, &mut [T]) + Sync) {
+    let threads = match threads {
+        0 => std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
+        threads => threads,
+    };
+    let height = pixels.len() / width.max(1);
+    let rows = height.div_ceil(threads.min(height).max(1));
+    if rows == height {
+        band(0, pixels);
+        return;
+    }
+    std::thread::scope(|scope| {
+        let firsts = (0_i32..).step_by(rows);
+        for (first, pixels) in firsts.zip(pixels.chunks_mut(width * rows)) {
+            let band = &band;
+            scope.spawn(move || band(first, pixels));
+        }
+    });
 }
 
 /// Fails where a view cannot be drawn to a pixmap.

@@ -1,10 +1,14 @@
 //! Images of atlas pages, premultiplied.
 
+use std::collections::BTreeMap;
 use std::io::Cursor;
+use std::sync::OnceLock;
 
 use spine_data::{AtlasPage, Id, PageId, TextureFilter, TextureWrap};
 
+use crate::blend::Pixel;
 use crate::error::Error;
+use crate::sample::Level;
 
 /// Largest width or height of a page's image, pixels.
 pub const MAX_PAGE_SIDE: u32 = 1 << 14;
@@ -26,9 +30,9 @@ pub enum AlphaEvidence {
 /// A decoded page: premultiplied colour, with the atlas's filters and wraps.
 #[derive(Clone, Debug)]
 pub struct PageImage {
-    width: u32,
-    height: u32,
-    pixels: Vec<[u8; 4]>,
+    full: Level,
+    halves: OnceLock<Vec<Level>>,
+    premultiplied: bool,
     evidence: AlphaEvidence,
     /// Filter when drawn smaller.
     pub min_filter: TextureFilter,
@@ -48,11 +52,46 @@ impl PageImage {
     ///
     /// [`Error::CorruptImage`], [`Error::PageSize`].
     pub fn decode(page: &AtlasPage, png: &[u8], premultiplied: bool) -> Result<Self, Error> {
-        let _ = (Cursor::new(png), page, premultiplied);
-        Self::from_rgba(page, 1, 1, &[255; 4], premultiplied)
+        let corrupt = |reason: String| Error::CorruptImage {
+            page: page.name.to_string(),
+            reason,
+        };
+        let broken = |error: png::DecodingError| corrupt(error.to_string());
+        let mut decoder = png::Decoder::new(Cursor::new(png));
+        decoder
+            .set_transformations(png::Transformations::normalize_to_color8() | png::Transformations::ALPHA);
+        let mut reader = decoder.read_info().map_err(broken)?;
+        let (width, height) = (reader.info().width, reader.info().height);
+        check_size(page, width, height)?;
+        // Deflate packs up to 1032 to 1: a file that declares more is cut off, and gets no memory.
+        let bits = width as usize * reader.info().bits_per_pixel();
+        if bits.div_ceil(8).saturating_mul(height as usize) / 1032 > png.len() {
+            return Err(corrupt(format!(
+                "{} bytes cannot hold the {width} x {height} pixels that they declare",
+                png.len()
+            )));
+        }
+        let size = reader
+            .output_buffer_size()
+            .ok_or_else(|| corrupt("no size".into()))?;
+        let mut bytes = vec![0; size];
+        let info = reader.next_frame(&mut bytes).map_err(broken)?;
+        bytes.truncate(info.buffer_size());
+        match info.color_type {
+            png::ColorType::Rgba => {}
+            png::ColorType::GrayscaleAlpha => {
+                let (pairs, _) = bytes.as_chunks::<2>();
+                bytes = pairs
+                    .iter()
+                    .flat_map(|[gray, alpha]| [*gray, *gray, *gray, *alpha])
+                    .collect();
+            }
+            other => return Err(corrupt(format!("colours of kind {other:?}"))),
+        }
+        Self::from_rgba(page, width, height, &bytes, premultiplied)
     }
 
-    /// A page of pixels: rows from the top, four bytes r, g, b, a a pixel.
+    /// A page of pixels: rows from the top, four bytes r, g, b, a a pixel. `premultiplied` says what they are.
     ///
     /// # Errors
     ///
@@ -64,12 +103,29 @@ impl PageImage {
         rgba: &[u8],
         premultiplied: bool,
     ) -> Result<Self, Error> {
-        let _ = premultiplied;
+        check_size(page, width, height)?;
+        let (pixels, rest) = rgba.as_chunks::<4>();
+        if pixels.len() != width as usize * height as usize || !rest.is_empty() {
+            return Err(Error::CorruptImage {
+                page: page.name.to_string(),
+                reason: format!("{} bytes for {width} x {height} pixels of four", rgba.len()),
+            });
+        }
+        let evidence = evidence(pixels);
+        let pixels = if premultiplied {
+            pixels.iter().copied().map(Pixel::from_le_bytes).collect()
+        } else {
+            pixels.iter().map(|pixel| premultiply(*pixel)).collect()
+        };
         Ok(Self {
-            width,
-            height,
-            pixels: rgba.as_chunks().0.to_vec(),
-            evidence: AlphaEvidence::None,
+            full: Level {
+                width,
+                height,
+                pixels,
+            },
+            halves: OnceLock::new(),
+            premultiplied,
+            evidence,
             min_filter: page.min_filter,
             mag_filter: page.mag_filter,
             u_wrap: page.u_wrap,
@@ -80,34 +136,117 @@ impl PageImage {
     /// Width, pixels.
     #[must_use]
     pub const fn width(&self) -> u32 {
-        self.width
+        self.full.width
     }
 
     /// Height, pixels.
     #[must_use]
     pub const fn height(&self) -> u32 {
-        self.height
+        self.full.height
     }
 
     /// Premultiplied r, g, b, a of a pixel, x to the right and y down; `None` outside. Pages for additive blending may hold
     /// colours above alpha.
     #[must_use]
     pub fn pixel(&self, x: u32, y: u32) -> Option<[u8; 4]> {
-        let place = y as usize * self.width as usize + x as usize;
-        (x < self.width).then(|| self.pixels.get(place).copied())?
+        let place = (y as usize)
+            .checked_mul(self.full.width as usize)?
+            .checked_add(x as usize)?;
+        let pixel = self.full.pixels.get(place).filter(|_| x < self.full.width)?;
+        Some(pixel.to_le_bytes())
     }
 
-    /// What the file's pixels told about its colours, for a warning where the flag contradicts them.
+    /// Whether the file's colours were taken for premultiplied ones.
+    #[must_use]
+    pub const fn premultiplied(&self) -> bool {
+        self.premultiplied
+    }
+
+    /// What the file's pixels tell about its colours.
     #[must_use]
     pub const fn evidence(&self) -> AlphaEvidence {
         self.evidence
+    }
+
+    /// Whether the pixels prove wrong what the file's colours were taken for, which is worth a warning: bright or dark fringes
+    /// are to be expected.
+    #[must_use]
+    pub fn is_contradicted(&self) -> bool {
+        match self.evidence {
+            AlphaEvidence::Straight => self.premultiplied,
+            AlphaEvidence::Premultiplied => !self.premultiplied,
+            AlphaEvidence::None => false,
+        }
+    }
+
+    /// The page halved `times` times, or as often as it can be.
+    pub(crate) fn level(&self, times: usize) -> &Level {
+        let Some(last) = times.checked_sub(1) else {
+            return &self.full;
+        };
+        let halves = self.halves.get_or_init(|| {
+            let mut halves: Vec<Level> = Vec::new();
+            loop {
+                let previous = halves.last().unwrap_or(&self.full);
+                if previous.width.max(previous.height) <= 1 {
+                    break halves;
+                }
+                halves.push(previous.halved());
+            }
+        });
+        halves.get(last).or(halves.last()).unwrap_or(&self.full)
+    }
+}
+
+fn check_size(page: &AtlasPage, width: u32, height: u32) -> Result<(), Error> {
+    let sides = 1..=MAX_PAGE_SIDE;
+    let count = u64::from(width) * u64::from(height);
+    if sides.contains(&width) && sides.contains(&height) && count <= MAX_PAGE_PIXELS {
+        Ok(())
+    } else {
+        Err(Error::PageSize {
+            page: page.name.to_string(),
+            width,
+            height,
+        })
+    }
+}
+
+/// A straight pixel with its colours multiplied by alpha, rounded to the nearest.
+fn premultiply([r, g, b, a]: [u8; 4]) -> Pixel {
+    #[allow(clippy::cast_possible_truncation)]
+    let channel = |value: u8| ((u32::from(value) * u32::from(a) + 127) / 255) as u8;
+    Pixel::from_le_bytes([channel(r), channel(g), channel(b), a])
+}
+
+/// Black counts for nothing: it is alike in both kinds. Nor do pixels without alpha, which additive pictures use in the one kind
+/// and which packers fill as they like in the other.
+fn evidence(pixels: &[[u8; 4]]) -> AlphaEvidence {
+    /// Fewer pixels prove nothing.
+    const LEAST: usize = 64;
+    let (mut translucent, mut bright) = (0_usize, 0_usize);
+    for [r, g, b, a] in pixels {
+        let brightest = *r.max(g).max(b);
+        if (1..255).contains(a) && brightest > 0 {
+            translucent += 1;
+            bright += usize::from(brightest > *a);
+        }
+    }
+    if translucent < LEAST {
+        AlphaEvidence::None
+    } else if bright == 0 {
+        AlphaEvidence::Premultiplied
+    } else if bright > translucent / 20 {
+        AlphaEvidence::Straight
+    } else {
+        AlphaEvidence::None
     }
 }
 
 /// The images of an atlas's pages.
 #[derive(Clone, Debug, Default)]
 pub struct Textures {
-    pages: Vec<Option<PageImage>>,
+    pages: BTreeMap<PageId, PageImage>,
 }
 
 impl Textures {
@@ -140,18 +279,12 @@ impl Textures {
 
     /// Sets the image of a page.
     pub fn set(&mut self, page: PageId, image: PageImage) {
-        let index = page.index();
-        if self.pages.len() <= index {
-            self.pages.resize(index.saturating_add(1), None);
-        }
-        if let Some(place) = self.pages.get_mut(index) {
-            *place = Some(image);
-        }
+        self.pages.insert(page, image);
     }
 
     /// The image of a page.
     #[must_use]
     pub fn page(&self, page: PageId) -> Option<&PageImage> {
-        self.pages.get(page.index())?.as_ref()
+        self.pages.get(&page)
     }
 }

@@ -1,0 +1,191 @@
+//! Colours in four lanes of 16 bits, tints and blend modes. All in integers, rounded to the nearest.
+
+use spine_data::BlendMode;
+
+/// A premultiplied pixel: r, g, b, a from the lowest byte up, as four bytes in memory order make on a little-endian machine.
+pub(crate) type Pixel = u32;
+
+/// Red, blue, green, alpha from the lowest 16 bits up: two masks make it of a [`Pixel`].
+pub(crate) type Lanes = u64;
+
+const LOW: u64 = 0x00ff_00ff_00ff_00ff;
+const ONE: u64 = 0x0001_0001_0001_0001;
+
+/// The channels of a pixel in lanes.
+#[inline]
+pub(crate) const fn spread(pixel: Pixel) -> Lanes {
+    let wide = pixel as u64;
+    (wide & 0x00ff_00ff) | ((wide & 0xff00_ff00) << 24)
+}
+
+/// The pixel of lanes that hold bytes.
+#[inline]
+#[allow(clippy::cast_possible_truncation)]
+pub(crate) const fn gather(lanes: Lanes) -> Pixel {
+    ((lanes & 0x00ff_00ff) | ((lanes >> 24) & 0xff00_ff00)) as u32
+}
+
+/// `from` to `to` by `weight` of 256, in lanes of 16 bits: 256 times a byte.
+#[inline]
+const fn mix_wide(from: Lanes, to: Lanes, weight: u64) -> Lanes {
+    // Borrows between lanes cancel out: the sum is exact.
+    (from << 8).wrapping_add(to.wrapping_sub(from).wrapping_mul(weight))
+}
+
+/// `from` to `to` by `weight` of 256, rounded to bytes.
+#[inline]
+pub(crate) const fn mix(from: Lanes, to: Lanes, weight: u64) -> Lanes {
+    ((mix_wide(from, to, weight) + ONE * 128) >> 8) & LOW
+}
+
+/// Each lane, up to 255 * 255, divided by 255.
+#[inline]
+const fn divide_by_255(lanes: Lanes) -> Lanes {
+    let lanes = lanes + ONE * 128;
+    ((lanes + ((lanes >> 8) & LOW)) >> 8) & LOW
+}
+
+/// Lanes above 255, up to 510, become 255.
+#[inline]
+const fn saturate(lanes: Lanes) -> Lanes {
+    let above = (lanes >> 8) & ONE;
+    (lanes | (above * 255)) & LOW
+}
+
+/// Source over destination.
+#[inline]
+pub(crate) const fn over(source: Pixel, below: Pixel) -> Pixel {
+    let rest = 255 - (source >> 24) as u64;
+    gather(saturate(spread(source) + divide_by_255(spread(below) * rest)))
+}
+
+/// Product of two bytes as fractions of 255.
+#[inline]
+const fn product(a: u32, b: u32) -> u32 {
+    let wide = a * b + 128;
+    (wide + (wide >> 8)) >> 8
+}
+
+/// The sum, up to 255.
+#[inline]
+const fn add(source: Pixel, below: Pixel) -> Pixel {
+    gather(saturate(spread(source) + spread(below)))
+}
+
+/// `below * source + below * (1 - source alpha)`; alpha as [`blend`] says.
+#[inline]
+fn multiply(source: Pixel, below: Pixel) -> Pixel {
+    let (source, below) = (
+        source.to_le_bytes().map(u32::from),
+        below.to_le_bytes().map(u32::from),
+    );
+    let rest = 255 - source[3];
+    let channel = |c: usize| {
+        let wide = below[c] * (source[c] + rest);
+        ((wide + 127) / 255).min(255)
+    };
+    let alpha = source[3] + product(below[3], rest);
+    channel(0) | channel(1) << 8 | channel(2) << 16 | alpha << 24
+}
+
+/// `source + below * (1 - source)` for each channel.
+#[inline]
+fn screen(source: Pixel, below: Pixel) -> Pixel {
+    let (source, below) = (
+        source.to_le_bytes().map(u32::from),
+        below.to_le_bytes().map(u32::from),
+    );
+    let channel = |c: usize| source[c] + product(below[c], 255 - source[c]);
+    channel(0) | channel(1) << 8 | channel(2) << 16 | channel(3) << 24
+}
+
+/// Combines a premultiplied source with what is below.
+#[inline]
+pub(crate) fn blend(mode: BlendMode, source: Pixel, below: Pixel) -> Pixel {
+    match mode {
+        BlendMode::Normal => over(source, below),
+        BlendMode::Additive => add(source, below),
+        BlendMode::Multiply => multiply(source, below),
+        BlendMode::Screen => screen(source, below),
+    }
+}
+
+/// Blends a row of sources over a row of pixels.
+pub(crate) fn blend_row(mode: BlendMode, sources: &[Pixel], row: &mut [[u8; 4]]) {
+    #[inline]
+    fn each(sources: &[Pixel], row: &mut [[u8; 4]], blend: impl Fn(Pixel, Pixel) -> Pixel) {
+        for (source, place) in sources.iter().zip(row) {
+            if *source != 0 {
+                *place = blend(*source, Pixel::from_le_bytes(*place)).to_le_bytes();
+            }
+        }
+    }
+    match mode {
+        BlendMode::Normal => each(sources, row, over),
+        BlendMode::Additive => each(sources, row, add),
+        BlendMode::Multiply => each(sources, row, multiply),
+        BlendMode::Screen => each(sources, row, screen),
+    }
+}
+
+/// Light and dark colour, premultiplied, as fractions of 255 * 255.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Tint {
+    light: [i32; 4],
+    dark: [i32; 3],
+}
+
+impl Tint {
+    const ONE: i32 = 255 * 255;
+
+    /// The tint of a vertex's colours; `premultiplied` says whether they are.
+    pub(crate) fn new(light: [u8; 4], dark: [u8; 4], premultiplied: bool) -> Self {
+        let a = if premultiplied { 255 } else { i32::from(light[3]) };
+        let [r, g, b, alpha] = light.map(i32::from);
+        let [dark_r, dark_g, dark_b, _] = dark.map(|byte| i32::from(byte) * a);
+        Self {
+            light: [r * a, g * a, b * a, alpha * 255],
+            dark: [dark_r, dark_g, dark_b],
+        }
+    }
+
+    /// Whether texels are drawn as they are.
+    pub(crate) fn is_white(&self) -> bool {
+        self.light == [Self::ONE; 4] && self.dark == [0; 3]
+    }
+
+    /// Whether nothing is drawn.
+    pub(crate) fn is_blank(&self) -> bool {
+        self.light == [0; 4] && self.dark == [0; 3]
+    }
+
+    /// Alpha of the light, 0..=255.
+    pub(crate) const fn alpha(&self) -> i32 {
+        self.light[3] / 255
+    }
+
+    /// The colour of a premultiplied texel: `(texel.a - texel.rgb) * dark + texel.rgb * light` and `texel.a * light.a`.
+    #[inline]
+    #[allow(clippy::cast_sign_loss)]
+    pub(crate) fn apply(&self, texel: Pixel) -> Pixel {
+        let [r, g, b, a] = texel.to_le_bytes().map(i32::from);
+        let fraction = |wide: i32| ((wide.max(0) + Self::ONE / 2) / Self::ONE).min(255) as u32;
+        let channel = |c: usize, value: i32| fraction((a - value) * self.dark[c] + value * self.light[c]);
+        channel(0, r) | channel(1, g) << 8 | channel(2, b) << 16 | fraction(a * self.light[3]) << 24
+    }
+
+    /// Tints a row of texels.
+    pub(crate) fn apply_row(&self, texels: &mut [Pixel]) {
+        if self.dark == [0; 3] && self.light.iter().all(|channel| *channel == self.light[3]) {
+            // Faded, and nothing else.
+            let alpha = self.alpha().unsigned_abs();
+            for texel in texels {
+                *texel = gather(divide_by_255(spread(*texel) * u64::from(alpha)));
+            }
+        } else {
+            for texel in texels {
+                *texel = self.apply(*texel);
+            }
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! What a triangle's pixels look like.
+
+use spine_data::{BlendMode, TextureFilter};
+
+use crate::blend::{Pixel, Tint, blend_row, over};
+use crate::options::{Filter, RenderOptions};
+use crate::raster::{Corner, GRID, area};
+use crate::sample::{Line, Sampler};
+use crate::texture::PageImage;
+
+/// Pixels that are sampled before they are tinted and blended.
+const CHUNK: usize = 128;
+
+/// Numbers that change linearly over the picture.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Plane<const N: usize> {
+    origin: [f64; 2],
+    base: [f64; N],
+    dx: [f64; N],
+    dy: [f64; N],
+}
+
+impl<const N: usize> Plane<N> {
+    /// The plane through the values at a triangle's corners. The triangle has an area.
+    #[inline]
+    #[allow(clippy::cast_precision_loss)]
+    pub(crate) fn new(corners: &[Corner; 3], values: &[[f64; N]; 3]) -> Self {
+        let [a, b, c] = corners.map(|corner| corner.map(|place| f64::from(place) / f64::from(GRID)));
+        let grid = f64::from(GRID);
+        let scale = (grid * grid) / area(corners) as f64;
+        let [abx, aby] = [(b[0] - a[0]) * scale, (b[1] - a[1]) * scale];
+        let [acx, acy] = [(c[0] - a[0]) * scale, (c[1] - a[1]) * scale];
+        let (mut dx, mut dy) = ([0.0; N], [0.0; N]);
+        for n in 0..N {
+            let (ab, ac) = (values[1][n] - values[0][n], values[2][n] - values[0][n]);
+            dx[n] = ab * acy - ac * aby;
+            dy[n] = ac * abx - ab * acx;
+        }
+        Self {
+            origin: a,
+            base: values[0],
+            dx,
+            dy,
+        }
+    }
+
+    /// The values at a pixel's centre.
+    #[inline]
+    pub(crate) fn at(&self, x: i32, y: i32) -> [f64; N] {
+        let [x, y] = [
+            f64::from(x) + 0.5 - self.origin[0],
+            f64::from(y) + 0.5 - self.origin[1],
+        ];
+        let mut values = self.base;
+        for n in 0..N {
+            values[n] += self.dx[n] * x + self.dy[n] * y;
+        }
+        values
+    }
+
+    /// All values times factors.
+    #[inline]
+    fn scaled(mut self, factors: [f64; N]) -> Self {
+        for n in 0..N {
+            self.base[n] *= factors[n];
+            self.dx[n] *= factors[n];
+            self.dy[n] *= factors[n];
+        }
+        self
+    }
+}
+
+/// Colours of a triangle.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Colors {
+    /// The same all over, and texels as they are.
+    White,
+    /// The same all over.
+    Flat(Tint),
+    /// Light and dark colour as bytes change from corner to corner.
+    Varying { plane: Plane<8>, premultiplied: bool },
+}
+
+/// What a triangle's pixels look like.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Paint<'a> {
+    sampler: Sampler<'a>,
+    /// Place on the level, 1 / 2^32 texels.
+    places: Plane<2>,
+    colors: Colors,
+    pub(crate) blend: BlendMode,
+}
+
+/// 2^32.
+const ONE: f64 = (1_i64 << 32) as f64;
+
+impl<'a> Paint<'a> {
+    /// The paint of a triangle with texture coordinates 0..1 in `uvs`.
+    #[inline]
+    pub(crate) fn new(
+        page: &'a PageImage,
+        options: &RenderOptions,
+        uvs: Plane<2>,
+        colors: Colors,
+        blend: BlendMode,
+    ) -> Self {
+        let size = [page.width(), page.height()].map(f64::from);
+        let texels = uvs.scaled(size);
+        let square = |[x, y]: [f64; 2]| x * x + y * y;
+        // Texels that a pixel is apart from the next, squared.
+        let density = square(texels.dx).max(square(texels.dy));
+        let filter = options.filter.unwrap_or_else(|| {
+            plain(if density > 1.0 {
+                page.min_filter
+            } else {
+                page.mag_filter
+            })
+        });
+        let level = if options.mip_maps && density > 4.0 {
+            page.level(halvings(density))
+        } else {
+            page.level(0)
+        };
+        let level_size = [level.width, level.height].map(f64::from);
+        Self {
+            sampler: Sampler {
+                level,
+                filter,
+                wrap: [page.u_wrap, page.v_wrap],
+            },
+            places: uvs.scaled(level_size.map(|length| length * ONE)),
+            colors,
+            blend,
+        }
+    }
+
+    /// Blends a span of pixels; `row` is the span.
+    #[inline]
+    pub(crate) fn draw(&self, x: i32, y: i32, row: &mut [[u8; 4]]) {
+        if self.blend == BlendMode::Normal && matches!(self.colors, Colors::White) {
+            let line = self.line(x, y);
+            let count = row.len();
+            self.sampler.each(&line, count, |number, texel| {
+                if let Some(place) = row.get_mut(number) {
+                    if texel >> 24 == 255 {
+                        *place = texel.to_le_bytes();
+                    } else if texel != 0 {
+                        *place = over(texel, Pixel::from_le_bytes(*place)).to_le_bytes();
+                    }
+                }
+            });
+        } else {
+            self.each_chunk(x, y, row, |texels, part| blend_row(self.blend, texels, part));
+        }
+    }
+
+    /// Hands out the colours of a span of pixels in parts, each with its part of `row`.
+    #[inline(never)]
+    pub(crate) fn each_chunk<T>(
+        &self,
+        x: i32,
+        y: i32,
+        row: &mut [T],
+        mut part: impl FnMut(&[Pixel], &mut [T]),
+    ) {
+        let mut buffer = [0; CHUNK];
+        let mut x = x;
+        for places in row.chunks_mut(CHUNK) {
+            let texels = &mut buffer[..places.len()];
+            self.colors_of(x, y, texels);
+            part(texels, places);
+            x += i32::try_from(places.len()).unwrap_or(i32::MAX);
+        }
+    }
+
+    /// The colour of one pixel whose centre may lie outside the triangle: that of the nearest place in `range`, the least
+    /// and largest texture coordinates of the triangle.
+    pub(crate) fn pixel(&self, x: i32, y: i32, range: &[[f64; 2]; 2]) -> Pixel {
+        let mut line = self.line(x, y);
+        let size = [self.sampler.level.width, self.sampler.level.height].map(f64::from);
+        for axis in 0..2 {
+            let limit = |end: usize| fixed(range[end][axis] * (size[axis] * ONE));
+            line.start[axis] = line.start[axis].max(limit(0)).min(limit(1));
+        }
+        let mut texel = [0];
+        self.sampler.each(&line, 1, |_, found| texel = [found]);
+        self.tint(x, y, &mut texel);
+        texel[0]
+    }
+
+    /// Samples and tints a row of pixels.
+    fn colors_of(&self, x: i32, y: i32, texels: &mut [Pixel]) {
+        let line = self.line(x, y);
+        self.sampler.each(&line, texels.len(), |number, texel| {
+            if let Some(place) = texels.get_mut(number) {
+                *place = texel;
+            }
+        });
+        self.tint(x, y, texels);
+    }
+
+    #[inline]
+    fn tint(&self, x: i32, y: i32, texels: &mut [Pixel]) {
+        match &self.colors {
+            Colors::White => {}
+            Colors::Flat(tint) => tint.apply_row(texels),
+            Colors::Varying { plane, premultiplied } => {
+                for (x, texel) in (x..).zip(texels) {
+                    *texel = varying_tint(plane, *premultiplied, x, y).apply(*texel);
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn line(&self, x: i32, y: i32) -> Line {
+        Line {
+            start: self.places.at(x, y).map(fixed),
+            step: self.places.dx.map(fixed),
+        }
+    }
+}
+
+/// The nearest whole number downward or upward; what is too large is limited, and NaN is 0.
+#[inline]
+#[allow(clippy::cast_possible_truncation)]
+const fn fixed(value: f64) -> i64 {
+    value as i64
+}
+
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+fn varying_tint(plane: &Plane<8>, premultiplied: bool, x: i32, y: i32) -> Tint {
+    // The cast limits to bytes.
+    let [r, g, b, a, dark_r, dark_g, dark_b, switch] = plane.at(x, y).map(|value| (value + 0.5) as u8);
+    Tint::new([r, g, b, a], [dark_r, dark_g, dark_b, switch], premultiplied)
+}
+
+/// A filter without its mip maps.
+const fn plain(filter: TextureFilter) -> Filter {
+    match filter {
+        TextureFilter::Nearest | TextureFilter::MipMapNearestNearest | TextureFilter::MipMapNearestLinear => {
+            Filter::Nearest
+        }
+        TextureFilter::Linear
+        | TextureFilter::MipMap
+        | TextureFilter::MipMapLinearNearest
+        | TextureFilter::MipMapLinearLinear => Filter::Linear,
+    }
+}
+
+/// How often a page is halved so that its texels come nearest to the pixels' density, a square of texels per pixel.
+fn halvings(mut density: f64) -> usize {
+    let mut times = 0;
+    // Halfway between two sizes, by ratio, is the square root of two.
+    while density > 2.0 && times < 16 {
+        density /= 4.0;
+        times += 1;
+    }
+    times
+}
