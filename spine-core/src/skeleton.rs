@@ -141,6 +141,33 @@ impl Skeleton {
         self.pose.set_bones_to_setup_pose(&self.data);
     }
 
+    /// One bone's local transform to the setup pose; others and constraints stay. An id that does not exist changes nothing.
+    ///
+    /// Source: pose.md 2.2, 2.6.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use spine_core::Skeleton;
+    /// use spine_data::SkeletonJson;
+    ///
+    /// let json = br#"{"bones": [{"name": "root", "x": 1}, {"name": "arm", "parent": "root", "rotation": 30}]}"#;
+    /// let mut skeleton = Skeleton::new(Arc::new(SkeletonJson::new().read(json)?));
+    /// let (root, arm) = (skeleton.data().find_bone("root").ok_or("")?, skeleton.data().find_bone("arm").ok_or("")?);
+    /// skeleton.pose.local[root].x = 5.0;
+    /// skeleton.pose.local[arm].rotation = 80.0;
+    /// skeleton.set_bone_to_setup_pose(arm);
+    /// assert_eq!((skeleton.pose.local[root].x, skeleton.pose.local[arm].rotation), (5.0, 30.0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_bone_to_setup_pose(&mut self, bone: BoneId) {
+        let pose = &mut self.pose;
+        let places = (pose.local.get_mut(bone), pose.inherit.get_mut(bone));
+        if let (Some(setup), (Some(local), Some(inherit))) = (self.data.bones.get(bone), places) {
+            *local = setup.local;
+            *inherit = setup.inherit;
+        }
+    }
+
     /// Draw order, colours and attachments to the setup pose. Source: pose.md 2.6.
     pub fn set_slots_to_setup_pose(&mut self) {
         self.pose.draw_order.clear();
@@ -150,7 +177,9 @@ impl Skeleton {
         }
     }
 
-    /// One slot to the setup pose. Source: pose.md 2.3.
+    /// One slot's colours and attachment to the setup pose; the draw order stays. An id that does not exist changes nothing.
+    ///
+    /// Source: pose.md 2.3.
     pub fn set_slot_to_setup_pose(&mut self, slot: SlotId) {
         let (Some(setup), Some(pose)) = (self.data.slots.get(slot), self.pose.slots.get_mut(slot)) else {
             return;

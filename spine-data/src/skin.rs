@@ -6,6 +6,7 @@ use crate::attachment::Attachment;
 use crate::color::Color;
 use crate::constraint::ConstraintRef;
 use crate::id::{AttachmentId, BoneId, IdVec, NameId, SlotId};
+use crate::skeleton_data::SkeletonData;
 
 /// One attachment of a skin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +71,27 @@ impl Skin {
             .iter()
             .find(|entry| entry.name == name)
             .map(|entry| entry.attachment)
+    }
+
+    /// The attachment under a key in a slot, in this skin alone, by the names of both.
+    ///
+    /// `data` is what the skin belongs to. `None` where it has no such slot or key, and where the skin has nothing there;
+    /// with the skin and the default skin together, `spine_core::Skeleton::attachment_by_name` looks it up.
+    ///
+    /// ```
+    /// # use spine_data::SkeletonJson;
+    /// let json = br#"{"bones": [{"name": "root"}], "slots": [{"name": "head", "bone": "root"}],
+    ///     "skins": [{"name": "winter", "attachments": {"head": {"hat": {"width": 8, "height": 4}}}}]}"#;
+    /// let data = SkeletonJson::new().read(json)?;
+    /// let winter = &data.skins[data.find_skin("winter").ok_or("no such skin")?];
+    /// let hat = winter.attachment_by_name(&data, "head", "hat").ok_or("no hat")?;
+    /// assert_eq!(&**data.attachments[hat].name(), "hat");
+    /// assert_eq!(winter.attachment_by_name(&data, "head", "scarf"), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn attachment_by_name(&self, data: &SkeletonData, slot: &str, name: &str) -> Option<AttachmentId> {
+        self.attachment(data.find_slot(slot)?, data.names.find(name)?)
     }
 
     /// Sets the attachment of a key in a slot. A key that is there already keeps its place.
