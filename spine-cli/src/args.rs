@@ -25,30 +25,40 @@ Exit codes:
   0  done, nothing found
   1  done, with findings
   2  the command line makes no sense, or names what the skeleton does not have
-  3  a file cannot be read
+  3  a file cannot be read, or the output cannot be written
   4  a file was made by another version of Spine
   5  a file is missing
 Where several files fail, the highest code is returned.
 
-Data goes to the standard output, everything else to the error stream. The variable NO_COLOR
-switches colours off."
+Data goes to the standard output, everything else to the error stream. Where the reader of the output
+goes away, as head does, the program ends quietly with 0. The variable NO_COLOR switches colours off."
 );
+
+/// What every command understands.
+const GLOBAL: &str = "Global options";
 
 /// Inspects, checks and poses Spine 4.2 skeletons.
 ///
 /// This program is independent of and not endorsed by Esoteric Software; Spine is their trademark.
 #[derive(Debug, Parser)]
 #[command(name = "spine", version, propagate_version = true, after_long_help = LONG_HELP, max_term_width = 110)]
+#[command(disable_help_flag = true, disable_version_flag = true)]
 #[command(after_help = concat!(examples!(), " --help lists the exit codes."))]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
     /// Say nothing but errors on the error stream.
-    #[arg(short, long, global = true, conflicts_with = "verbose")]
+    #[arg(short, long, global = true, conflicts_with = "verbose", help_heading = GLOBAL)]
     pub(crate) quiet: bool,
     /// Say what is done on the error stream.
-    #[arg(short, long, global = true)]
+    #[arg(short, long, global = true, help_heading = GLOBAL)]
     pub(crate) verbose: bool,
+    /// Print help: -h in short, --help in full.
+    #[arg(short, long, global = true, action = ArgAction::Help, help_heading = GLOBAL)]
+    help: Option<bool>,
+    /// Print the version.
+    #[arg(short = 'V', long, global = true, action = ArgAction::Version, help_heading = GLOBAL)]
+    version: Option<bool>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -152,10 +162,10 @@ pub(crate) struct PoseArgs {
     #[arg(long, value_name = "NAME")]
     pub(crate) skin: Option<String>,
     /// Frames per second.
-    #[arg(long, value_name = "F", default_value = "30", value_parser = positive, allow_negative_numbers = true)]
+    #[arg(long, value_name = "F", default_value = "30", value_parser = positive, allow_hyphen_values = true)]
     pub(crate) fps: f64,
     /// Frames in the document [default: as many as the animation lasts].
-    #[arg(long, value_name = "N", value_parser = frame_count, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = frame_count, allow_hyphen_values = true)]
     pub(crate) frames: Option<u64>,
     /// What physics constraints do: nothing; begin anew in every frame; go on from frame to frame; show their last state.
     #[arg(long, value_enum, default_value = "none", value_name = "MODE")]
@@ -177,15 +187,18 @@ pub(crate) struct PoseArgs {
     pub(crate) json: bool,
 }
 
+const PLAY_EXAMPLES: &str = r#"Examples:
+  spine play hero.json --script mix.json
+  echo '[[{"op": "set", "track": 0, "animation": "walk"}, {"op": "apply"}]]' |
+    spine play hero.skel --script - | jq '.[0].tracks'"#;
+
 /// Run a script of operations on a skeleton and its animation state, and print a list with one result per step.
 ///
-/// The form of scripts and results is that of conformance/data/vectors/animation/README.md. Without an atlas every region is a
-/// placeholder; the results do not depend on it. Where a step fails, the results of those before it are printed.
+/// Without an atlas every region is a placeholder; the results do not depend on it. Where a step fails, the results of those
+/// before it are printed.
 #[derive(Debug, Args)]
-#[command(after_help = r#"Examples:
-  spine play hero.json --script mix.json
-  echo '[[{"op": "set", "track": 0, "animation": "walk"}], [{"op": "run", "delta": 0.1, "steps": 5}]]' |
-    spine play hero.skel --script - | jq '.[1].tracks'"#)]
+#[command(after_help = format!("{PLAY_EXAMPLES}\n\n`spine help play` lists the operations."))]
+#[command(after_long_help = format!("{PLAY_EXAMPLES}\n\n{}", crate::play::FORM))]
 pub(crate) struct PlayArgs {
     /// Skeleton (.json, .skel); - is the standard input.
     #[arg(value_name = "SKELETON")]

@@ -6,6 +6,7 @@ use std::io::{Read, Write};
 use anstyle::{AnsiColor, Style};
 
 use crate::error::CliError;
+use crate::short::bounded;
 
 /// The streams of a run, and whether they show colours.
 pub struct Streams<'a> {
@@ -79,13 +80,13 @@ impl Console<'_, '_> {
     pub(crate) fn summary(&mut self, message: &str) {
         if self.talk > Talk::Quiet {
             // A closed error stream leaves nobody to tell.
-            let _ = writeln!(self.streams.err, "{}", plain(message));
+            let _ = writeln!(self.streams.err, "{}", bounded(message));
         }
     }
 
     fn say(&mut self, style: Style, label: &str, message: &str) {
         let label = painted(style, self.streams.color_err, label);
-        let _ = writeln!(self.streams.err, "{label}: {}", plain(message));
+        let _ = writeln!(self.streams.err, "{label}: {}", bounded(message));
     }
 
     /// A text in a style, where data may carry colours.

@@ -6,6 +6,7 @@ use spine_data::{Blame, ErrorKind, Missing};
 
 use crate::exit::Exit;
 use crate::play::{PlayError, ScriptError};
+use crate::short::short;
 
 /// A failure, with the file that it concerns.
 #[derive(Debug, thiserror::Error)]
@@ -38,7 +39,7 @@ pub(crate) enum CliError {
     Atlas { file: String, source: spine_data::Error },
     #[error("{file}: this is a skeleton, not an atlas")]
     NotAnAtlas { file: String },
-    #[error("{file}: there is no {kind} named \"{name}\"{}", choices(.similar, .names))]
+    #[error("{file}: there is no {kind} named \"{}\"{}", short(.name), choices(.similar, .names))]
     UnknownName {
         file: String,
         kind: &'static str,
@@ -159,7 +160,7 @@ fn others(there: &[String]) -> String {
 
 fn choices(similar: &Option<String>, names: &[String]) -> String {
     if let Some(name) = similar {
-        return format!("; did you mean \"{name}\"?");
+        return format!("; did you mean \"{}\"?", short(name));
     }
     if names.is_empty() {
         return "; it has none at all".into();
@@ -177,7 +178,7 @@ pub(crate) fn missing_text(missing: &Missing) -> String {
 /// Names in one line, the first twenty.
 pub(crate) fn listed(names: &[String]) -> String {
     const MOST: usize = 20;
-    let shown: Vec<&str> = names.iter().take(MOST).map(String::as_str).collect();
+    let shown: Vec<_> = names.iter().take(MOST).map(|name| short(name)).collect();
     let more = names.len().saturating_sub(MOST);
     if more > 0 {
         return format!("{} and {more} more", shown.join(", "));

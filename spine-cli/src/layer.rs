@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::short::short;
+
 /// An animation on a track.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct Layer {
@@ -24,14 +26,15 @@ impl Layer {
         let track = track
             .trim()
             .parse()
-            .map_err(|_| format!("\"{track}\" is no track number from 0; {FORM}"))?;
+            .map_err(|_| format!("\"{}\" is no track number from 0; {FORM}", short(track)))?;
         let (mut looping, mut alpha) = (false, None);
         while let Some((rest, option)) = name.rsplit_once(':') {
             if let Some(value) = option.strip_prefix("alpha=") {
                 let value = value.trim().parse::<f64>().ok().filter(|value| value.is_finite());
-                alpha = alpha.or(Some(
-                    value.ok_or_else(|| format!("\"{option}\" has no number; {FORM}"))?,
-                ));
+                alpha =
+                    alpha.or(Some(value.ok_or_else(|| {
+                        format!("\"{}\" has no number; {FORM}", short(option))
+                    })?));
             } else if option == "loop" {
                 looping = true;
             } else {

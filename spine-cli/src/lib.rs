@@ -14,19 +14,21 @@ mod json;
 mod layer;
 mod load;
 pub mod play;
+mod short;
 mod suggest;
 
 use std::ffi::OsString;
 use std::io::Write;
 
 use clap::Parser;
-use clap::error::ErrorKind;
+use clap::error::{ContextValue, ErrorKind};
 
 use args::{Cli, Command};
 pub use console::Streams;
 use console::{Console, Talk};
 use error::CliError;
 pub use exit::Exit;
+use short::short;
 
 /// Runs a command without colours and returns its exit code.
 ///
@@ -62,7 +64,10 @@ where
 {
     let cli = match Cli::try_parse_from(args) {
         Ok(cli) => cli,
-        Err(error) => return explain(&error, streams).code(),
+        Err(mut error) => {
+            shorten(&mut error);
+            return explain(&error, streams).code();
+        }
     };
     let talk = match (cli.quiet, cli.verbose) {
         (true, _) => Talk::Quiet,
@@ -91,6 +96,20 @@ where
     }
 }
 
+/// Cuts what an error repeats of the command line.
+fn shorten(error: &mut clap::Error) {
+    let cut: Vec<_> = error
+        .context()
+        .filter_map(|(kind, value)| match value {
+            ContextValue::String(text) => Some((kind, ContextValue::String(short(text).into()))),
+            _ => None,
+        })
+        .collect();
+    for (kind, value) in cut {
+        error.insert(kind, value);
+    }
+}
+
 /// Prints help and the version as data, and errors of the command line as talk.
 fn explain(error: &clap::Error, streams: &mut Streams<'_>) -> Exit {
     let text = error.render();
@@ -110,10 +129,11 @@ fn explain(error: &clap::Error, streams: &mut Streams<'_>) -> Exit {
         (true, Err(error)) => {
             let error = CliError::Output(error);
             if error.is_broken_pipe() {
-                Exit::Ok
-            } else {
-                error.exit()
+                return Exit::Ok;
             }
+            let talk = Talk::Normal;
+            Console { streams, talk }.error(&error);
+            error.exit()
         }
         (true, Ok(())) => Exit::Ok,
         (false, _) => Exit::Usage,

@@ -1,4 +1,7 @@
 //! The program `spine`.
+//!
+//! A standard output that is closed from the beginning (`>&-`) counts as `/dev/null`: the start-up code of the platform opens it in
+//! that place, so that no file of ours takes it, and nothing tells the two apart.
 
 use std::io::{BufWriter, IsTerminal, Write, stderr, stdin, stdout};
 use std::process::ExitCode;

@@ -180,6 +180,27 @@ fn errors_name_the_step_and_the_operation() {
 }
 
 #[test]
+fn what_is_repeated_of_a_script_is_bounded() {
+    for long in ["n".repeat(50_000), "n m ".repeat(10_000)] {
+        for script in [
+            format!(r#""{long}""#),
+            format!(r#"[[{{"op": "{long}"}}]]"#),
+            format!(r#"[[{{"op": "apply", "{long}": 1}}]]"#),
+            format!(r#"[[{{"op": "set", "track": 0, "animation": "{long}"}}]]"#),
+            format!(r#"[[{{"op": "bone", "bone": "{long}", "set": {{}}}}]]"#),
+            format!(r#"[[{{"op": "bone", "bone": "b", "set": {{"{long}": 1}}}}]]"#),
+            format!(r#"[[{{"op": "bone", "bone": "b", "set": {{"x": "{long}"}}}}]]"#),
+            format!(r#"[[{{"op": "on", "kind": "{long}", "do": []}}]]"#),
+        ] {
+            let ran = play(STEPS, &script);
+            let count = ran.err.chars().count();
+            assert!((230..1100).contains(&count), "{count}: {}", ran.err);
+            assert!(ran.err.contains('…'), "{}", ran.err);
+        }
+    }
+}
+
+#[test]
 fn what_is_no_script_is_told_before_anything_is_played() {
     let told = |script: &str| {
         let ran = play(STEPS, script);

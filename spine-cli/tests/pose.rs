@@ -265,6 +265,8 @@ fn options_that_make_no_sense_are_refused() {
         "--fps -5",
         "--fps NaN",
         "--fps inf",
+        "--fps -inf",
+        "--frames -inf",
         "--fps fast",
         "--frames 0",
         "--frames -1",

@@ -5,7 +5,7 @@ mod common;
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 
-use common::{Folder, TWO_REGIONS, spine, sprout_file};
+use common::{Folder, TWO_REGIONS, spine, spine_with, sprout_file};
 
 fn program() -> Command {
     Command::new(env!("CARGO_BIN_EXE_spine"))
@@ -140,6 +140,75 @@ fn help_has_examples_and_goes_to_the_standard_output() {
 }
 
 #[test]
+fn options_of_every_command_stand_together() {
+    for args in [
+        "help info",
+        "validate --help",
+        "help pose",
+        "help play",
+        "completions -h",
+        "-h",
+    ] {
+        let help = spine(args).out;
+        let (own, global) = help.split_once("Global options:").expect(args);
+        for option in ["--quiet", "--verbose", "--help", "--version"] {
+            assert!(!own.contains(&format!(", {option}")), "{args}: {option}");
+            assert!(global.contains(&format!(", {option}")), "{args}: {option}");
+        }
+    }
+    assert!(spine("pose -h").out.len() < spine("pose --help").out.len());
+    assert_eq!(spine("pose --version").code, 0);
+}
+
+#[test]
+fn help_of_scripts_needs_no_other_text() {
+    let help = spine("help play").out;
+    for word in [
+        "resetRotationDirections",
+        "mixDrawOrderThreshold",
+        "Results, one for each step:",
+    ] {
+        assert!(help.contains(word), "{word}");
+    }
+    assert!(!help.contains("README"), "{help}");
+    assert!(
+        spine("play -h")
+            .out
+            .contains("`spine help play` lists the operations.")
+    );
+}
+
+#[test]
+fn what_is_repeated_of_the_command_line_is_bounded() {
+    let (word, words) = ("n".repeat(50_000), "n m ".repeat(10_000));
+    let file = sprout_file("sprout.json");
+    for long in [&*word, &*words] {
+        let track = format!("{long}:walk");
+        let alpha = format!("0:walk:alpha={long}");
+        let cases: [&[&str]; 10] = [
+            &["pose", &file, "--animation", long],
+            &["pose", &file, "--skin", long],
+            &["pose", &file, "--fps", long],
+            &["pose", &file, "--frames", long],
+            &["pose", &file, "--physics", long],
+            &["pose", &file, "--track", &track],
+            &["pose", &file, "--track", &alpha],
+            &["completions", long],
+            &["info", "x", "--atlas", long],
+            &[long],
+        ];
+        for args in cases {
+            let ran = spine_with(args.iter().copied(), b"");
+            assert_ne!(ran.code, 0, "{}", args[0]);
+            let most = if args.contains(&"--atlas") { 4200 } else { 800 };
+            let count = ran.err.chars().count();
+            assert!((50..most).contains(&count), "{} {count}: {}", args[0], ran.err);
+            assert!(ran.err.contains('…'), "{}", ran.err);
+        }
+    }
+}
+
+#[test]
 fn usage_errors_go_to_the_error_stream() {
     for args in ["", "bogus", "info", "pose", "-q -v info x", "completions tcsh"] {
         let ran = spine(args);
@@ -161,6 +230,35 @@ fn completions_exist_for_every_shell() {
         assert_eq!((ran.code, &*ran.err), (0, ""));
         assert!(ran.out.contains(word), "{shell}");
         assert!(ran.out.contains("validate"), "{shell}");
+    }
+}
+
+/// A device that is always full.
+#[cfg(target_os = "linux")]
+#[test]
+fn no_command_takes_a_full_disk_for_done() {
+    let file = sprout_file("sprout.json");
+    let folder = Folder::new();
+    let script = folder.file("script.json", r#"[[{"op": "apply"}]]"#);
+    let cases: [&[&str]; 8] = [
+        &["info", &file],
+        &["validate", "gone.json"],
+        &["validate", "--list-checks"],
+        &["pose", &file],
+        &["play", &file, "--script", &script],
+        &["completions", "bash"],
+        &["help", "pose"],
+        &["--version"],
+    ];
+    for args in cases {
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+        let output = program().args(args).stdout(full).output().unwrap();
+        let err = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(3), "{args:?}: {err}");
+        assert!(
+            err.contains("error: the output cannot be written: "),
+            "{args:?}: {err}"
+        );
     }
 }
 

@@ -1,5 +1,7 @@
 //! Why a script cannot go on.
 
+use crate::short::short;
+
 /// Why a step cannot go on.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("operation {number} \"{name}\": {problem}")]
@@ -33,7 +35,7 @@ pub enum Problem {
         problem: String,
     },
     /// The engine refused.
-    #[error(transparent)]
+    #[error("{}", short(&.0.to_string()))]
     Core(#[from] spine_core::Error),
     /// Reactions that cause each other without end.
     #[error("the step causes more than {limit} notifications")]
@@ -55,13 +57,13 @@ impl Problem {
     pub(super) fn unknown(kind: &'static str, name: impl std::fmt::Display) -> Self {
         Self::Unknown {
             kind,
-            name: format!("\"{name}\""),
+            name: format!("\"{}\"", short(&name.to_string())),
         }
     }
 
     pub(super) fn field(field: &str, problem: impl Into<String>) -> Self {
         Self::Field {
-            field: field.into(),
+            field: short(field).into(),
             problem: problem.into(),
         }
     }

@@ -17,12 +17,14 @@
 
 mod document;
 mod error;
+mod form;
 mod operation;
 mod player;
 mod script;
-mod set;
+pub mod set;
 
 pub use error::{PlayError, Problem};
+pub(crate) use form::FORM;
 pub use operation::{Fields, Operation};
 pub use player::Player;
 pub use script::{ScriptError, read_script};

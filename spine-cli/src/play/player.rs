@@ -14,6 +14,7 @@ use spine_data::{FiredEvent, SkeletonData};
 use super::error::{PlayError, Problem};
 use super::operation::{Fields, Operation};
 use super::set;
+use crate::short::short;
 
 /// Most notifications that one step may cause: reactions can cause each other without end.
 const MAX_NOTIFICATIONS: usize = 1_000_000;
@@ -252,7 +253,10 @@ impl Player {
                 let known = KINDS.iter().find(|known| *known == kind);
                 self.reactions.push(Reaction {
                     kind: known.ok_or_else(|| {
-                        Problem::field("kind", format!("\"{kind}\" is none of {}", KINDS.join(", ")))
+                        Problem::field(
+                            "kind",
+                            format!("\"{}\" is none of {}", short(kind), KINDS.join(", ")),
+                        )
                     })?,
                     animation: animation.clone(),
                     entry: *entry,

@@ -3,16 +3,20 @@
 use serde_json::value::RawValue;
 
 use super::operation::Operation;
+use crate::short::{short, shorter};
+
+/// Most characters of a message about an operation, which may list all that there are.
+const LONGEST: usize = 1000;
 
 /// Why a text is no script.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ScriptError {
     /// It is not a list of lists of values.
-    #[error("not a list of steps, each a list of operations: {0}")]
+    #[error("not a list of steps, each a list of operations: {}", short(&.0.to_string()))]
     Form(serde_json::Error),
     /// An operation is unknown, or lacks a field.
-    #[error("step {step}, operation {number}: {source}")]
+    #[error("step {step}, operation {number}: {}", shorter(&.source.to_string(), LONGEST))]
     Operation {
         /// Number of the step, from 0.
         step: usize,

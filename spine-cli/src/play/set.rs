@@ -1,4 +1,7 @@
-//! Assigns values by their names.
+//! Assigns values by their names in the format.
+//!
+//! Every function fails with a [`Problem`] where a name is unknown or a value has another type than its field; what stood
+//! before the field at fault has been assigned by then. Numbers are rounded to [`Real`](spine_data::Real).
 
 use serde_json::Value;
 use spine_core::{MixBlend, MixDirection, Skeleton, TrackEntry};
@@ -7,6 +10,7 @@ use spine_data::{Color, Inherit, Named, Real};
 
 use super::error::Problem;
 use super::operation::Fields;
+use crate::short::short;
 
 pub(super) fn blend(name: &str) -> Result<MixBlend, Problem> {
     match name {
@@ -16,7 +20,7 @@ pub(super) fn blend(name: &str) -> Result<MixBlend, Problem> {
         "add" => Ok(MixBlend::Add),
         _ => Err(Problem::field(
             "blend",
-            format!("\"{name}\" is none of setup, first, replace, add"),
+            format!("\"{}\" is none of setup, first, replace, add", short(name)),
         )),
     }
 }
@@ -27,12 +31,17 @@ pub(super) fn direction(name: &str) -> Result<MixDirection, Problem> {
         "out" => Ok(MixDirection::Out),
         _ => Err(Problem::field(
             "direction",
-            format!("\"{name}\" is neither in nor out"),
+            format!("\"{}\" is neither in nor out", short(name)),
         )),
     }
 }
 
-pub(super) fn bone(skeleton: &mut Skeleton, name: &str, fields: &Fields) -> Result<(), Problem> {
+/// Assigns local values of a bone: `x`, `y`, `rotation`, `scaleX`, `scaleY`, `shearX`, `shearY`, `inherit`.
+///
+/// # Errors
+///
+/// [`Problem`], as above.
+pub fn bone(skeleton: &mut Skeleton, name: &str, fields: &Fields) -> Result<(), Problem> {
     let id = skeleton
         .data()
         .find_bone(name)
@@ -62,7 +71,13 @@ pub(super) fn bone(skeleton: &mut Skeleton, name: &str, fields: &Fields) -> Resu
     Ok(())
 }
 
-pub(super) fn slot(skeleton: &mut Skeleton, name: &str, fields: &Fields) -> Result<(), Problem> {
+/// Assigns what a slot shows: `attachment` by its key (null or an empty text: nothing), then `color`, `dark`, `sequenceIndex`
+/// and `deform`.
+///
+/// # Errors
+///
+/// [`Problem`], as above.
+pub fn slot(skeleton: &mut Skeleton, name: &str, fields: &Fields) -> Result<(), Problem> {
     let id = skeleton
         .data()
         .find_slot(name)
@@ -91,12 +106,12 @@ pub(super) fn slot(skeleton: &mut Skeleton, name: &str, fields: &Fields) -> Resu
     Ok(())
 }
 
-pub(super) fn constraint(
-    skeleton: &mut Skeleton,
-    kind: &str,
-    name: &str,
-    fields: &Fields,
-) -> Result<(), Problem> {
+/// Assigns values of a constraint; `kind` is `ik`, `transform`, `path` or `physics`, which has `massInverse` for its mass.
+///
+/// # Errors
+///
+/// [`Problem`], as above.
+pub fn constraint(skeleton: &mut Skeleton, kind: &str, name: &str, fields: &Fields) -> Result<(), Problem> {
     let missing = || Problem::unknown("constraint", name);
     let data = std::sync::Arc::clone(skeleton.data());
     let pose = &mut skeleton.pose;
@@ -200,7 +215,10 @@ fn unknown(field: &str) -> Problem {
 }
 
 fn expected(field: &str, what: &str, value: &Value) -> Problem {
-    Problem::field(field, format!("{what} is expected, not {value}"))
+    Problem::field(
+        field,
+        format!("{what} is expected, not {}", short(&value.to_string())),
+    )
 }
 
 fn text<'a>(field: &str, value: &'a Value) -> Result<&'a str, Problem> {
