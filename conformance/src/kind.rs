@@ -71,6 +71,70 @@ impl Kind {
         }
     }
 
+    /// What its cases compare.
+    #[must_use]
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Dump => "poses of example skeletons",
+            Self::DumpVertices => "the same, with world vertices",
+            Self::DumpPhysics => "the same, with physics stepped",
+            Self::FuzzJson => "poses and vertices of generated skeletons, read from JSON",
+            Self::FuzzSkel => "poses and vertices of generated skeletons, read from .skel",
+            Self::FuzzJsonPhysics | Self::FuzzSkelPhysics => "the same, with physics stepped",
+            Self::FormatsModel => "what JSON and .skel, with and without non-essential data, decode to",
+            Self::FormatsAtlas => "what atlases hold, and the texture coordinates and corners they yield",
+            Self::PairModel => "a skeleton's JSON and its .skel, value by value",
+            Self::PairPose => "a skeleton's JSON and its .skel, posed off the keys",
+            Self::PoseVectors => {
+                "recorded transforms, vertices, bounds and clipped polygons, constraint by constraint"
+            }
+            Self::AnimationVectors => "recorded results of scripts on a skeleton and its animation state",
+        }
+    }
+
+    /// The tolerances that its cases are held to, each with what it is for.
+    #[must_use]
+    pub const fn tolerances(self) -> &'static [(Quantity, &'static str)] {
+        use Quantity as Q;
+        match self {
+            Self::Dump | Self::DumpVertices => &[
+                (Q::Dump, "a pose"),
+                (Q::DumpMedian, "the median of all dumps"),
+                (Q::Event, "events"),
+                (Q::FrameTime, "times of frames"),
+            ],
+            Self::DumpPhysics => &[
+                (Q::DumpPhysics, "a pose"),
+                (Q::DumpMedian, "the median of all dumps"),
+                (Q::Event, "events"),
+                (Q::FrameTime, "times of frames"),
+            ],
+            Self::FuzzJson | Self::FuzzJsonPhysics => &[
+                (Q::Fuzz, "a pose"),
+                (Q::FuzzMost, "99 of 100 poses"),
+                (Q::Event, "events"),
+                (Q::FrameTime, "times of frames"),
+            ],
+            Self::FuzzSkel | Self::FuzzSkelPhysics => &[
+                (Q::Fuzz, "a pose"),
+                (Q::FuzzRounded, "a pose recorded from the JSON"),
+                (Q::FuzzMost, "99 of 100 poses"),
+                (Q::Event, "events"),
+                (Q::FrameTime, "times of frames"),
+            ],
+            Self::FormatsModel | Self::PairModel => &[(Q::SameModel, "numbers"), (Q::AlphaKey, "alpha keys")],
+            Self::FormatsAtlas => &[(Q::Atlas, "numbers")],
+            Self::PairPose => &[(Q::PairPose, "a pose"), (Q::PairEventTime, "times of events")],
+            Self::PoseVectors => &[
+                (Q::Vector, "numbers, times the case's amplification"),
+                (Q::VectorAtReach, "the same of two-bone IK"),
+                (Q::VectorUv, "texture coordinates and hit polygons"),
+                (Q::VectorClip, "clipped polygons"),
+            ],
+            Self::AnimationVectors => &[(Q::Script, "numbers")],
+        }
+    }
+
     /// Largest error of a pose document of this kind.
     #[must_use]
     pub fn limit(self) -> f64 {

@@ -1,5 +1,7 @@
 //! Runs conformance cases: `conformance [--each] [DIR...]`; damages files: `conformance mutate N [--seed S] [DIR...]`.
 //!
+//! What is printed begins with a legend: what each kind of case compares, and the tolerances.
+//!
 //! Without folders, our own data and what is there of the shared corpus are run, and our own data are damaged. `--each` first prints
 //! every case with its worst error. `mutate` damages N files and checks that each ends in a value or an error, in time and
 //! within memory; mutation i has the seed S + i, so that `mutate 1 --seed S+i` repeats it.
@@ -33,7 +35,7 @@ fn cases(arguments: &[String]) -> Result<ExitCode, Failure> {
             println!("{:.2e} {} {}", outcome.worst, outcome.kind.name(), outcome.name);
         }
     }
-    print!("{}", report.text());
+    print!("{}\n{}", report.legend(), report.text());
     Ok(ExitCode::from(u8::from(report.failures() > 0)))
 }
 

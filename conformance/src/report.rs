@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use crate::compare::{Quantity, limit};
 use crate::failure::Failure;
 use crate::kind::{Group, Kind, median};
 
@@ -100,6 +101,42 @@ impl Report {
         errors
     }
 
+    /// What the lines of [`text`](Self::text) stand for: for each kind that has cases, what it compares and how far numbers may be apart.
+    #[must_use]
+    pub fn legend(&self) -> String {
+        let build = if cfg!(spine_f64) { "f64" } else { "f32" };
+        let mut text = format!(
+            "A case compares numbers with those of the reference; its error is the largest of its numbers', relative to what \
+             they are measured by. Tolerances of this build ({build}):\n"
+        );
+        for kind in Kind::ALL {
+            if self.of(kind).next().is_none() {
+                continue;
+            }
+            let tolerances = kind.tolerances().iter();
+            let tolerances: Vec<_> = tolerances
+                .map(|(quantity, what)| format!("{what} {:.0e}", limit(*quantity)))
+                .collect();
+            let _ = writeln!(
+                text,
+                "{:<21} {}: {}",
+                kind.name(),
+                kind.about(),
+                tolerances.join(", ")
+            );
+        }
+        if cfg!(spine_f64) {
+            let _ = writeln!(
+                text,
+                "Ill-conditioned frames, which a change of 1e-13 moves by {:.0e}, may be off by {:.0e}.",
+                limit(Quantity::Disturbance),
+                limit(Quantity::IllConditioned)
+            );
+        }
+        text.push_str("Reasons: TOLERANCES in conformance/src/compare.rs.\n");
+        text
+    }
+
     /// One line for each kind that has cases: cases, failures, worst and median relative error; then how many cases ran; then faults
     /// of the reference that were met; then the failures.
     #[must_use]
@@ -149,6 +186,7 @@ impl Report {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::compare::TOLERANCES;
 
     fn outcome(kind: Kind, worst: f64, failure: Option<&str>) -> Outcome {
         Outcome {
@@ -175,6 +213,45 @@ mod tests {
              FAIL dumps case: it differs\n"
         );
         assert_eq!(report.failures(), 1);
+    }
+
+    #[test]
+    fn the_legend_explains_the_kinds_that_ran() {
+        let mut report = Report::default();
+        report.push(outcome(Kind::PairModel, 1e-9, None));
+        report.push(outcome(Kind::FormatsAtlas, 1e-9, None));
+        let legend = report.legend();
+        let lines: Vec<&str> = legend.lines().collect();
+        assert!(lines[0].ends_with(if cfg!(spine_f64) { "(f64):" } else { "(f32):" }));
+        assert_eq!(
+            lines[1..3],
+            [
+                "formats, atlases      what atlases hold, and the texture coordinates and corners they yield: numbers 1e-6",
+                "pairs, models         a skeleton's JSON and its .skel, value by value: numbers 2e-7, alpha keys 4e-3",
+            ]
+        );
+        assert_eq!(lines.len(), if cfg!(spine_f64) { 5 } else { 4 });
+    }
+
+    #[test]
+    fn every_tolerance_is_in_the_legend_of_a_kind() {
+        let told = |quantity| {
+            Kind::ALL
+                .iter()
+                .any(|kind| kind.tolerances().iter().any(|(told, _)| *told == quantity))
+        };
+        // What the f64 build says of ill-conditioned frames has a line of its own.
+        let untold: Vec<_> = TOLERANCES
+            .iter()
+            .map(|row| row.quantity)
+            .filter(|q| !told(*q))
+            .collect();
+        assert_eq!(untold, [Quantity::Disturbance, Quantity::IllConditioned]);
+        assert!(
+            Kind::ALL
+                .iter()
+                .all(|kind| !kind.tolerances().is_empty() && !kind.about().is_empty())
+        );
     }
 
     #[test]

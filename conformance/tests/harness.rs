@@ -25,7 +25,7 @@ fn our_own_cases_agree() {
 #[allow(clippy::print_stdout)] // How many cases ran is what a log is read for.
 fn all_cases_that_are_there_agree() {
     let report = run_folders(&Corpus::default_folders()).unwrap();
-    println!("{}", report.text());
+    println!("{}\n{}", report.legend(), report.text());
     assert_eq!(report.failures(), 0, "{}", report.text());
 }
 
