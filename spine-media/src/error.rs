@@ -2,8 +2,6 @@
 
 use std::io;
 
-use crate::picture::{MAX_PIXELS, MAX_SIDE};
-
 /// Why a picture or an animation was not written, read or compared.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -43,7 +41,8 @@ pub enum MediaError {
     },
     /// A frame of another size than the animation.
     #[error(
-        "frame {frame} is {found:?} pixels, but the animation is {expected:?}; all frames must be of one size"
+        "frame {frame} has {} x {} pixels where {} x {} were announced; all must be of one size",
+        .found.0, .found.1, .expected.0, .expected.1
     )]
     FrameSize {
         /// Number of the frame, from 0.
@@ -53,10 +52,19 @@ pub enum MediaError {
         /// Width and height of the frame in pixels.
         found: (u32, u32),
     },
-    /// More or fewer frames than were announced.
+    /// Pictures that cannot be compared.
     #[error(
-        "{found} frames were written where {expected} were announced; {what} states the number before the first"
+        "the pictures are of different sizes: {} x {} pixels expected, {} x {} found",
+        .expected.0, .expected.1, .actual.0, .actual.1
     )]
+    SizesDiffer {
+        /// Width and height expected, in pixels.
+        expected: (u32, u32),
+        /// Width and height found, in pixels.
+        actual: (u32, u32),
+    },
+    /// More or fewer frames than were announced.
+    #[error("{found} frames were given to {what} that was begun for {expected}")]
     FrameCount {
         /// The format.
         what: &'static str,
@@ -75,16 +83,6 @@ pub enum MediaError {
         found: String,
         /// What is possible.
         expected: &'static str,
-    },
-    /// Frames of different delays where the format has one rate.
-    #[error("frame {frame} is shown for {found}, the first for {expected}; a video has one frame rate")]
-    UnevenDelay {
-        /// Number of the frame, from 0.
-        frame: u64,
-        /// Delay of the first frame.
-        expected: String,
-        /// Delay of this frame.
-        found: String,
     },
     /// A file name whose extension is no format.
     #[error(
@@ -145,16 +143,6 @@ impl MediaError {
     #[must_use]
     pub fn is_broken_pipe(&self) -> bool {
         matches!(self, Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe)
-    }
-
-    pub(crate) fn too_large(what: &'static str, (width, height): (u32, u32)) -> Self {
-        Self::TooLarge {
-            what,
-            width,
-            height,
-            max_side: MAX_SIDE,
-            max_pixels: MAX_PIXELS,
-        }
     }
 }
 

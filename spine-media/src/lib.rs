@@ -37,7 +37,7 @@ mod webp;
 mod writer;
 
 pub use apng::ApngWriter;
-pub use compare::{Bounds, Comparison, Tolerance, compare, difference};
+pub use compare::{Bounds, Comparison, HISTOGRAM, Tolerance, compare, difference};
 pub use delay::Delay;
 pub use error::MediaError;
 pub use gif::{GifOptions, GifWriter, Palette};
