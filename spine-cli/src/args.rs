@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 
 use crate::layer::Layer;
+use crate::render::args::RenderArgs;
+use crate::render::sheet::SheetArgs;
 
 macro_rules! examples {
     () => {
@@ -12,6 +14,8 @@ macro_rules! examples {
   spine info hero.skel
   spine validate assets/*.json assets/*.skel
   spine pose hero.json --animation walk --fps 10 > walk.json
+  spine render hero.json --animation walk -o walk.gif
+  spine sheet hero.json -o hero.png
 
 `spine help COMMAND` has more."
     };
@@ -37,7 +41,7 @@ goes away, as head does, the program ends quietly with 0. The variable NO_COLOR 
 /// What every command understands.
 const GLOBAL: &str = "Global options";
 
-/// Inspects, checks and poses Spine 4.2 skeletons.
+/// Inspects, checks, poses and draws Spine 4.2 skeletons.
 ///
 /// This program is independent of and not endorsed by Esoteric Software; Spine is their trademark.
 #[derive(Debug, Parser)]
@@ -67,6 +71,8 @@ pub(crate) enum Command {
     Validate(ValidateArgs),
     Pose(PoseArgs),
     Play(PlayArgs),
+    Render(Box<RenderArgs>),
+    Sheet(Box<SheetArgs>),
     Completions(CompletionsArgs),
 }
 

@@ -20,6 +20,8 @@ pub struct Streams<'a> {
     pub color_out: bool,
     /// Whether talk may carry colours.
     pub color_err: bool,
+    /// Whether a progress bar may be drawn on the error stream of the process: where `err` is that and a terminal.
+    pub progress: bool,
 }
 
 impl fmt::Debug for Streams<'_> {
@@ -27,6 +29,7 @@ impl fmt::Debug for Streams<'_> {
         f.debug_struct("Streams")
             .field("color_out", &self.color_out)
             .field("color_err", &self.color_err)
+            .field("progress", &self.progress)
             .finish_non_exhaustive()
     }
 }

@@ -3,6 +3,7 @@
 use std::io;
 
 use spine_data::{Blame, ErrorKind, Missing};
+use spine_media::MediaError;
 
 use crate::exit::Exit;
 use crate::play::{PlayError, ScriptError};
@@ -56,6 +57,27 @@ pub(crate) enum CliError {
         step: usize,
         source: PlayError,
     },
+    #[error(
+        "{file}: there is no atlas beside it, so there is nothing to draw{}; name it with --atlas",
+        others(.there)
+    )]
+    NoAtlas {
+        file: String,
+        /// Atlases in the same folder, where several could be meant.
+        there: Vec<String>,
+    },
+    #[error("{place}: there are no skeletons (.json, .skel)")]
+    NoSkeletons {
+        /// A folder or a pattern.
+        place: String,
+    },
+    #[error("{file}: {source}")]
+    Picture {
+        file: String,
+        source: spine_render_soft::Error,
+    },
+    #[error("{file}: {source}")]
+    Media { file: String, source: MediaError },
     #[error("{0}")]
     Usage(String),
     #[error("the output cannot be written: {0}")]
@@ -65,7 +87,7 @@ pub(crate) enum CliError {
 impl CliError {
     pub(crate) fn exit(&self) -> Exit {
         match self {
-            Self::NotFound { .. } => Exit::Missing,
+            Self::NotFound { .. } | Self::NoAtlas { .. } | Self::NoSkeletons { .. } => Exit::Missing,
             Self::Folder { .. }
             | Self::Read { .. }
             | Self::Empty { .. }
@@ -82,17 +104,19 @@ impl CliError {
                 _ => Exit::Unreadable,
             },
             Self::UnknownName { .. } | Self::Usage(_) => Exit::Usage,
+            Self::Picture { source, .. } => picture_exit(source),
+            Self::Media { source, .. } => media_exit(source),
         }
     }
 
     /// Code of the check that stands for this failure.
     pub(crate) fn code(&self) -> &'static str {
         match self {
-            Self::NotFound { .. } => "E-FILE",
+            Self::NotFound { .. } | Self::NoSkeletons { .. } => "E-FILE",
             Self::Folder { .. } | Self::Read { .. } | Self::Output(_) => "E-READ",
             Self::Empty { .. } => "E-EMPTY",
             Self::TooLarge { .. } => "E-LIMIT",
-            Self::Atlas { .. } | Self::NotAnAtlas { .. } => "E-ATLAS",
+            Self::Atlas { .. } | Self::NotAnAtlas { .. } | Self::NoAtlas { .. } => "E-ATLAS",
             Self::OtherVersion { .. } => "E-VERSION",
             Self::Skeleton { source, .. } => match source.blame() {
                 Blame::UnsupportedVersion => "E-VERSION",
@@ -103,6 +127,11 @@ impl CliError {
                 _ => "E-SYNTAX",
             },
             Self::NoScript { .. } | Self::Script { .. } => "E-SCRIPT",
+            Self::Picture { .. } | Self::Media { .. } => match self.exit() {
+                Exit::Usage => "E-USAGE",
+                Exit::Missing => "E-FILE",
+                _ => "E-READ",
+            },
             Self::UnknownName { .. } | Self::Usage(_) => "E-USAGE",
         }
     }
@@ -121,6 +150,10 @@ impl CliError {
             | Self::Atlas { file, .. }
             | Self::NotAnAtlas { file }
             | Self::NoScript { file, .. }
+            | Self::NoAtlas { file, .. }
+            | Self::NoSkeletons { place: file }
+            | Self::Picture { file, .. }
+            | Self::Media { file, .. }
             | Self::Script { file, .. }
             | Self::UnknownName { file, .. } => file,
             Self::Usage(_) | Self::Output(_) => return text,
@@ -148,6 +181,29 @@ impl CliError {
     /// Whether the reader of the output has gone away, which is no failure.
     pub(crate) fn is_broken_pipe(&self) -> bool {
         matches!(self, Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
+    }
+}
+
+/// How it ends that a picture cannot be drawn.
+fn picture_exit(source: &spine_render_soft::Error) -> Exit {
+    use spine_render_soft::Error;
+    match source {
+        Error::MissingImage { source, .. } if source.kind() == io::ErrorKind::NotFound => Exit::Missing,
+        Error::PictureSize { .. } | Error::EmptyView { .. } | Error::Supersampling(_) => Exit::Usage,
+        _ => Exit::Unreadable,
+    }
+}
+
+/// How it ends that a picture cannot be written.
+const fn media_exit(source: &MediaError) -> Exit {
+    match source {
+        MediaError::NoProgram { .. } => Exit::Missing,
+        MediaError::EmptySize { .. }
+        | MediaError::TooLarge { .. }
+        | MediaError::Delay { .. }
+        | MediaError::UnknownFormat { .. }
+        | MediaError::Template { .. } => Exit::Usage,
+        _ => Exit::Unreadable,
     }
 }
 

@@ -1,4 +1,4 @@
-//! The program `spine` as a library: the commands `info`, `validate`, `pose`, `play` and `completions`.
+//! The program `spine` as a library: the commands `info`, `validate`, `pose`, `play`, `render`, `sheet` and `completions`.
 //!
 //! The project is independent of and not endorsed by Esoteric Software; Spine is their trademark.
 
@@ -14,6 +14,8 @@ mod json;
 mod layer;
 mod load;
 pub mod play;
+mod render;
+mod scene;
 mod short;
 mod suggest;
 
@@ -52,6 +54,7 @@ where
         err,
         color_out: false,
         color_err: false,
+        progress: false,
     };
     run_with(args, &mut streams)
 }
@@ -80,6 +83,8 @@ where
         Command::Validate(args) => cmd::validate::run(args, &mut console),
         Command::Pose(args) => cmd::pose::run(args, &mut console),
         Command::Play(args) => cmd::play::run(args, &mut console),
+        Command::Render(args) => cmd::render::run(args, &mut console),
+        Command::Sheet(args) => cmd::sheet::run(args, &mut console),
         Command::Completions(args) => cmd::completions::run(args, &mut console),
     };
     let done = done.and_then(|exit| {

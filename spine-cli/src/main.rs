@@ -20,6 +20,7 @@ fn main() -> ExitCode {
             err: &mut stderr().lock(),
             color_out: wanted && stdout().is_terminal(),
             color_err: wanted && stderr().is_terminal(),
+            progress: stderr().is_terminal(),
         },
     );
     // `run_with` flushed and told of failures; what is left here has nobody to tell.

@@ -104,6 +104,7 @@ fn colours_are_for_terminals() {
             err: &mut err,
             color_out: color,
             color_err: color,
+            progress: false,
         };
         spine_cli::run_with(["spine", "validate", "gone.json"], &mut streams);
         spine_cli::run_with(["spine", "info", "gone.json"], &mut streams);

@@ -4,4 +4,6 @@ pub(crate) mod completions;
 pub(crate) mod info;
 pub(crate) mod play;
 pub(crate) mod pose;
+pub(crate) mod render;
+pub(crate) mod sheet;
 pub(crate) mod validate;

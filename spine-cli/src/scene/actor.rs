@@ -11,6 +11,7 @@ use super::clock::Clock;
 use super::load::Scene;
 use super::look::Look;
 use crate::args::PhysicsMode;
+use crate::error::CliError;
 
 /// Poses a skeleton for one frame of a [`Clock`] after the other.
 ///
@@ -43,18 +44,22 @@ pub(crate) struct Seam {
 }
 
 impl Actor {
-    /// An actor before its first frame. Without an animation it stands in the setup pose.
+    /// An actor before its first frame. Without an animation it stands in the setup pose. Fails where physics would take too
+    /// many steps.
     pub(crate) fn new(
         scene: &Scene,
         look: &Look,
         animation: Option<AnimationId>,
         clock: Clock,
         physics: PhysicsMode,
-    ) -> Self {
+    ) -> Result<Self, CliError> {
+        let steps = physics == PhysicsMode::Update && !scene.data.physics_constraints.is_empty();
+        if steps {
+            clock.check_steps()?;
+        }
         let mut skeleton = Skeleton::new(Arc::clone(&scene.data));
         skeleton.show_skin(look.skin.clone());
-        let steps = physics == PhysicsMode::Update && !scene.data.physics_constraints.is_empty();
-        Self {
+        Ok(Self {
             shown: (!look.hidden.is_empty()).then(|| skeleton.clone()),
             skeleton,
             look: look.clone(),
@@ -65,7 +70,7 @@ impl Actor {
             next_frame: 0,
             next_step: 0,
             last_moment: -1.0,
-        }
+        })
     }
 
     /// Poses the next frame and returns the skeleton, ready to be drawn, without its hidden slots; `None` after the last.
@@ -113,7 +118,10 @@ impl Actor {
     pub(crate) fn ends(&self) -> Vec<[f64; 2]> {
         let world = self.skeleton.pose.world.iter();
         let bones = self.skeleton.data().bones.iter();
-        world.zip(bones).map(|(world, bone)| end(world, bone.length)).collect()
+        world
+            .zip(bones)
+            .map(|(world, bone)| end(world, bone.length))
+            .collect()
     }
 
     /// After the last frame: steps on until the first comes again, and compares the bones with those of the first, `first`.
@@ -167,7 +175,16 @@ impl Actor {
         if let Some(animation) = self.animation {
             let (blend, direction) = (MixBlend::Setup, MixDirection::In);
             let skeleton = &mut self.skeleton;
-            skeleton.apply_animation(animation, self.last_moment, time, false, None, 1.0, blend, direction);
+            skeleton.apply_animation(
+                animation,
+                self.last_moment,
+                time,
+                false,
+                None,
+                1.0,
+                blend,
+                direction,
+            );
         }
         self.last_moment = time;
     }

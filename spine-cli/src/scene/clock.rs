@@ -5,7 +5,7 @@ use crate::error::CliError;
 use crate::json;
 
 /// Steps per second where nobody says how fine physics is to be.
-const STEPS: f64 = 60.0;
+pub(crate) const STEPS: f64 = 60.0;
 
 /// Frames per second of moving pictures where nobody says.
 pub(crate) const FRAMES: f64 = 30.0;
@@ -44,7 +44,9 @@ pub(crate) struct Span {
     /// Seconds at which it ends; the animation's end where not given.
     pub(crate) end: Option<f64>,
     /// Frames per second of the picture, above 0.
-    pub(crate) fps: Option<f64>,
+    pub(crate) fps: f64,
+    /// Least steps of physics per second of the animation, above 0.
+    pub(crate) steps: f64,
     /// Seconds of the animation in a second of the picture, above 0.
     pub(crate) speed: f64,
     /// Whether it ends with its last frame instead of going on with its first.
@@ -75,9 +77,8 @@ pub(crate) struct Clock {
 impl Clock {
     /// One moment, `time` seconds into an animation that lasts `duration` seconds and then holds its last pose.
     ///
-    /// Physics is stepped `fps` times a second, 60 times where not given. Fails where that takes too many steps.
-    pub(crate) fn still(time: f64, fps: Option<f64>, warm: WarmUp, duration: f64) -> Result<Self, CliError> {
-        let rate = fps.unwrap_or(STEPS);
+    /// Physics is stepped `rate` times a second.
+    pub(crate) fn still(time: f64, rate: f64, warm: WarmUp, duration: f64) -> Self {
         Self {
             start: time,
             interval: 0.0,
@@ -91,40 +92,38 @@ impl Clock {
             duration,
             repeats: false,
         }
-        .with_steps(warm)
+        .warmed_up(warm)
     }
 
     /// The frames of a span of an animation that lasts `duration` seconds.
     ///
-    /// A span that goes on with its first frame shows the moments before its end; one that does not, the end as well. Frames
-    /// are 30 a second where not said; physics is stepped at every frame, or at least 60 times a second where not said. Fails
-    /// where that takes too many frames or steps.
+    /// A span that goes on with its first frame has as many as come closest to its length, and its end is the beginning
+    /// again; one that ends shows its end as well. Physics is stepped at every frame, and between them where that is too
+    /// seldom. Fails where that takes too many frames or steps.
     pub(crate) fn span(span: &Span, warm: WarmUp, duration: f64) -> Result<Self, CliError> {
-        let fps = span.fps.unwrap_or(FRAMES);
         let end = span.end.unwrap_or(duration).max(span.start);
         let length = end - span.start;
-        let interval = span.speed / fps;
+        let interval = span.speed / span.fps;
         let exact = length / interval;
         // A hair above a whole number is that number.
         let frames = if span.once {
             (exact + 1e-6).floor() + 1.0
         } else {
-            (exact - 1e-6).ceil().max(1.0)
+            exact.round().max(1.0)
         };
         if !frames.is_finite() || frames > MAX_FRAMES as f64 {
             return Err(CliError::Usage(format!(
                 "{} seconds at {} frames per second are more than {MAX_FRAMES} frames; lower --fps, or give a --range",
                 json::number(length / span.speed),
-                json::number(fps),
+                json::number(span.fps),
             )));
         }
-        let least = span.fps.unwrap_or(STEPS);
-        let stride = (interval * least - 1e-6).ceil().max(1.0);
+        let stride = (interval * span.steps - 1e-6).ceil().max(1.0);
         let rate = stride / interval;
-        if !rate.is_finite() || stride > MAX_STEPS as f64 {
+        if !rate.is_finite() {
             return Err(too_fine(rate));
         }
-        Self {
+        let clock = Self {
             start: span.start,
             interval,
             frames: frames as u64,
@@ -137,22 +136,29 @@ impl Clock {
             duration,
             repeats: !span.once,
         }
-        .with_steps(warm)
+        .warmed_up(warm);
+        Ok(clock)
     }
 
-    fn with_steps(mut self, warm: WarmUp) -> Result<Self, CliError> {
-        let first = (self.start * self.rate).round();
-        let warm = (warm.seconds(self.duration) * self.rate).round();
-        let all = first + warm + (self.frames as f64) * (self.stride as f64);
-        if !all.is_finite() || all > MAX_STEPS as f64 {
-            return Err(CliError::Usage(format!(
-                "physics would take {} steps, and {MAX_STEPS} are the limit; lower --fps, or show an earlier time, or --warm-up \
-                 for less",
-                json::number(all)
-            )));
+    fn warmed_up(mut self, warm: WarmUp) -> Self {
+        // Numbers that are too large become the largest.
+        self.first = (self.start * self.rate).round() as u64;
+        self.warm = (warm.seconds(self.duration) * self.rate).round() as u64;
+        self
+    }
+
+    /// Fails where physics would take too many steps.
+    pub(super) fn check_steps(&self) -> Result<(), CliError> {
+        let all = self
+            .step(0)
+            .saturating_add(self.frames.saturating_mul(self.stride));
+        if all <= MAX_STEPS {
+            return Ok(());
         }
-        (self.first, self.warm) = (first as u64, warm as u64);
-        Ok(self)
+        Err(CliError::Usage(format!(
+            "physics would take {all} steps, and {MAX_STEPS} are the limit; lower --fps, show an earlier time, --warm-up for \
+             less, or choose --physics none"
+        )))
     }
 
     /// Number of frames, at least 1.
@@ -170,13 +176,20 @@ impl Clock {
         self.repeats
     }
 
-    /// Seconds that frame `frame` is seen. Those of a picture that begins anew add up to the length of what it shows.
-    pub(crate) fn delay(&self, frame: u64) -> f64 {
+    /// Seconds for which the last frame is seen where that is not as long as for the others: so that the picture begins anew
+    /// when the animation does.
+    pub(crate) fn last_delay(&self) -> Option<f64> {
         let whole = self.interval * self.pace;
-        if self.repeats && frame + 1 == self.frames && self.length > 0.0 {
-            return self.length * self.pace - frame as f64 * whole;
-        }
-        whole
+        let last = self.length * self.pace - (self.frames - 1) as f64 * whole;
+        let differs = self.repeats && last > 0.0 && (last - whole).abs() > 1e-6;
+        differs.then_some(last)
+    }
+
+    /// Seconds of the picture, from its first frame to the end of its last.
+    pub(crate) fn seconds(&self) -> f64 {
+        let whole = self.interval * self.pace;
+        self.last_delay()
+            .map_or(whole * self.frames as f64, |_| self.length * self.pace)
     }
 
     /// Steps per second of the animation.
@@ -186,12 +199,14 @@ impl Clock {
 
     /// Number of the step that stands for a frame, counted from the first of the warm-up.
     pub(super) const fn step(&self, frame: u64) -> u64 {
-        self.warm + self.first + frame * self.stride
+        let start = self.warm.saturating_add(self.first);
+        start.saturating_add(frame.saturating_mul(self.stride))
     }
 
     /// Number of the step at which the first frame would come again.
     pub(super) fn last_step(&self) -> u64 {
-        self.step(0) + (self.length * self.rate).round() as u64
+        self.step(0)
+            .saturating_add((self.length * self.rate).round() as u64)
     }
 
     /// The moment of a step, in seconds of the animation.
@@ -206,20 +221,15 @@ impl Clock {
 
     /// Time within the animation: before 0 it is in an earlier round, and beyond the end in a later, or stays there.
     fn moment(&self, time: f64) -> f64 {
-        let (0.0..) = time else {
-            return if self.duration > 0.0 {
-                time.rem_euclid(self.duration)
-            } else {
-                0.0
-            };
-        };
-        if time <= self.duration || !self.repeats {
+        if time >= 0.0 && (time <= self.duration || !self.repeats) {
             return time;
         }
-        if self.duration > 0.0 { time % self.duration } else { 0.0 }
+        let within = time.rem_euclid(self.duration);
+        if within.is_finite() { within } else { 0.0 }
     }
 }
 
+/// Steps so close that numbers do not tell them apart.
 fn too_fine(rate: f64) -> CliError {
     CliError::Usage(format!(
         "{} steps per second are too many to be computed; lower --fps, or raise --speed",

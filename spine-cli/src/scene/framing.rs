@@ -54,7 +54,10 @@ impl Framing {
         let [x, y] = self.center.unwrap_or([left + width / 2.0, low + height / 2.0]);
         // Half of what has to be seen around the centre.
         let reach = |from: f64, length: f64, center: f64| {
-            (center - from).abs().max((from + length - center).abs()).max(length / 2.0)
+            (center - from)
+                .abs()
+                .max((from + length - center).abs())
+                .max(length / 2.0)
         };
         let (width, height) = (reach(left, width, x) * 2.0, reach(low, height, y) * 2.0);
         let (unit, pixels) = match (self.size, self.scale) {
@@ -66,7 +69,13 @@ impl Framing {
             }
         };
         let (width, height) = (f64::from(pixels.0) * unit, f64::from(pixels.1) * unit);
-        Ok(View::new(x - width / 2.0, y - height / 2.0, width, height, pixels))
+        Ok(View::new(
+            x - width / 2.0,
+            y - height / 2.0,
+            width,
+            height,
+            pixels,
+        ))
     }
 
     /// World units per pixel with which a world size fits into a picture.

@@ -80,9 +80,9 @@ impl Scene {
             warnings.push(format!("{file}: {}", missing_text(missing)));
         }
         warnings.extend(pages.warnings);
-        let mut inputs: Vec<PathBuf> = skeleton.path.into_iter().collect();
+        let mut inputs = pages.read;
+        inputs.extend(skeleton.path);
         inputs.extend(atlas_input.path);
-        inputs.extend(pages.read);
         Ok(Self {
             file,
             data: Arc::new(data),

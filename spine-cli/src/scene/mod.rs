@@ -12,8 +12,8 @@ mod look;
 mod pages;
 mod painter;
 
-pub(crate) use actor::{Actor, Seam};
-pub(crate) use clock::{Clock, Span, WarmUp};
+pub(crate) use actor::Actor;
+pub(crate) use clock::{Clock, FRAMES, STEPS, Span, WarmUp};
 pub(crate) use framing::Framing;
 pub(crate) use load::{Scene, Source};
 pub(crate) use look::Look;

@@ -85,10 +85,10 @@ impl<'a> Pages<'a> {
             file: self.atlas.into(),
             source,
         })?;
-        self.warnings
-            .extend(contradiction(image.evidence(), premultiplied).map(|what| {
-                format!("{}: page \"{}\": {what}", self.atlas, page.name)
-            }));
+        self.warnings.extend(
+            contradiction(image.evidence(), premultiplied)
+                .map(|what| format!("{}: page \"{}\": {what}", self.atlas, page.name)),
+        );
         self.read.push(path);
         let size = (image.width(), image.height());
         self.textures.set(id, image);

@@ -57,6 +57,14 @@ impl<'a> Painter<'a> {
         Ok(pixmap)
     }
 
+    /// Fails where a view cannot be drawn.
+    pub(crate) fn check(&self, view: &View) -> Result<(), CliError> {
+        let list = DrawList::new();
+        let mut renderer = Renderer::with_options(self.style.options);
+        let mut pixmap = self.checked(view.pixmap(Color::TRANSPARENT))?;
+        self.checked(renderer.draw(&list, &self.scene.textures, view, &mut pixmap))
+    }
+
     /// Draws a posed skeleton over what is there.
     pub(crate) fn paint_over(
         &mut self,

@@ -45,6 +45,7 @@ pub(crate) fn spine_with<'a>(args: impl IntoIterator<Item = &'a str>, input: &[u
         err: &mut err,
         color_out: false,
         color_err: false,
+        progress: false,
     };
     let code = spine_cli::run_with(args, &mut streams);
     let text = |bytes| String::from_utf8(bytes).unwrap();
