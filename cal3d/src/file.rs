@@ -62,6 +62,8 @@ pub struct FileInfo {
     pub tracks: TrackForm,
     /// Number of bytes behind the content. The original ignores them; more than 0 is warned of.
     pub trailing: usize,
+    /// Number of submeshes whose faces were turned, see [`Winding`](crate::Winding).
+    pub turned_submeshes: usize,
 }
 
 /// How the tracks of an animation are stored. Source: cal3d.md 4.

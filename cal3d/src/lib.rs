@@ -4,18 +4,27 @@
 //! [`MorphAnimation`], and [`ModelList`] that names the files of a character.
 
 mod animation;
+mod binary;
+mod bind_pose;
 mod dialect;
 mod error;
 mod file;
+mod finite;
+mod layout;
 pub mod limits;
 mod material;
 mod mesh;
 mod model_list;
 mod morph_animation;
 mod name;
+mod quaternion;
+mod read;
 mod skeleton;
+mod warnings;
+mod xml;
 
 pub use animation::{Animation, Key, Track};
+pub use bind_pose::Placed;
 pub use dialect::{Dialect, Form, Kind};
 pub use error::{Blame, Error, ErrorKind, Location, Warning};
 pub use file::{Document, File, FileInfo, TrackForm};
@@ -24,4 +33,5 @@ pub use mesh::{Collapse, Influence, Mesh, Morph, MorphForm, MorphVertex, Spring,
 pub use model_list::{ListEntry, ModelList};
 pub use morph_animation::{MorphAnimation, MorphTarget, MorphTrack, WeightKey};
 pub use name::Name;
+pub use read::{ReadOptions, Winding, read};
 pub use skeleton::{Bone, Light, Skeleton};
