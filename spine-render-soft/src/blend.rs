@@ -110,6 +110,17 @@ pub(crate) fn blend(mode: BlendMode, source: Pixel, below: Pixel) -> Pixel {
     }
 }
 
+/// A pixel with its colours divided by alpha, rounded to the nearest; nothing where alpha is 0.
+#[inline]
+pub(crate) fn unmultiply(pixel: Pixel) -> Pixel {
+    let [r, g, b, a] = pixel.to_le_bytes().map(u32::from);
+    if a == 0 {
+        return 0;
+    }
+    let channel = |value: u32| ((value * 255 + a / 2) / a).min(255);
+    channel(r) | channel(g) << 8 | channel(b) << 16 | a << 24
+}
+
 /// Blends a row of sources over a row of pixels.
 pub(crate) fn blend_row(mode: BlendMode, sources: &[Pixel], row: &mut [[u8; 4]]) {
     #[inline]

@@ -1,8 +1,9 @@
 //! What a triangle's pixels look like.
 
+use spine_core::Batch;
 use spine_data::{BlendMode, TextureFilter};
 
-use crate::blend::{Pixel, Tint, blend_row, over};
+use crate::blend::{Pixel, Tint, blend_row, over, unmultiply};
 use crate::options::{Filter, RenderOptions};
 use crate::raster::{Corner, GRID, area};
 use crate::sample::{Line, Sampler};
@@ -89,6 +90,8 @@ pub(crate) struct Paint<'a> {
     places: Plane<2>,
     colors: Colors,
     pub(crate) blend: BlendMode,
+    /// Whether colours are divided by alpha before they are blended.
+    unmultiply: bool,
 }
 
 /// 2^32.
@@ -102,7 +105,7 @@ impl<'a> Paint<'a> {
         options: &RenderOptions,
         uvs: Plane<2>,
         colors: Colors,
-        blend: BlendMode,
+        batch: &Batch,
     ) -> Self {
         let size = [page.width(), page.height()].map(f64::from);
         let texels = uvs.scaled(size);
@@ -130,7 +133,9 @@ impl<'a> Paint<'a> {
             },
             places: uvs.scaled(level_size.map(|length| length * ONE)),
             colors,
-            blend,
+            blend: batch.blend,
+            unmultiply: !batch.premultiplied
+                && matches!(batch.blend, BlendMode::Multiply | BlendMode::Screen),
         }
     }
 
@@ -205,9 +210,14 @@ impl<'a> Paint<'a> {
             Colors::White => {}
             Colors::Flat(tint) => tint.apply_row(texels),
             Colors::Varying { plane, premultiplied } => {
-                for (x, texel) in (x..).zip(texels) {
+                for (x, texel) in (x..).zip(texels.iter_mut()) {
                     *texel = varying_tint(plane, *premultiplied, x, y).apply(*texel);
                 }
+            }
+        }
+        if self.unmultiply {
+            for texel in texels {
+                *texel = unmultiply(*texel);
             }
         }
     }
