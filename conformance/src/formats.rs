@@ -57,18 +57,7 @@ struct ExpectedRegion {
 /// Reads an atlas and compares it with what the reference read.
 #[must_use]
 pub(crate) fn run_atlas(name: &str, atlas: &Path, expected: &Path) -> Outcome {
-    let kind = Kind::FormatsAtlas;
-    match compare_atlas(atlas, expected) {
-        Ok(comparison) => Outcome {
-            kind,
-            name: name.into(),
-            worst: comparison.worst,
-            compared: comparison.compared,
-            failure: comparison.first.map(|first| first.to_string()),
-            fault: None,
-        },
-        Err(failure) => Outcome::failed(kind, name, &failure),
-    }
+    Outcome::of(Kind::FormatsAtlas, name, compare_atlas(atlas, expected))
 }
 
 fn compare_atlas(atlas: &Path, expected: &Path) -> Result<Comparison, Failure> {

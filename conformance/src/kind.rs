@@ -83,7 +83,9 @@ impl Kind {
             Self::FuzzJsonPhysics | Self::FuzzSkelPhysics => "the same, with physics stepped",
             Self::FormatsModel => "what JSON and .skel, with and without non-essential data, decode to",
             Self::FormatsAtlas => "what atlases hold, and the texture coordinates and corners they yield",
-            Self::PairModel => "a skeleton's JSON and its .skel, value by value",
+            Self::PairModel => {
+                "a skeleton's JSON and its .skel, value by value, but for the decimals (two to five) that exported JSON lacks"
+            }
             Self::PairPose => "a skeleton's JSON and its .skel, posed off the keys",
             Self::PoseVectors => {
                 "recorded transforms, vertices, bounds and clipped polygons, constraint by constraint"

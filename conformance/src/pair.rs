@@ -25,17 +25,7 @@ pub(crate) fn run(kind: Kind, name: &str, json: &Path, skel: &Path) -> Outcome {
             Ok(model::compare(&json, &skel, encodings(kind, &json, &skel)))
         }
     });
-    match comparison {
-        Ok(comparison) => Outcome {
-            kind,
-            name: name.into(),
-            worst: comparison.worst,
-            compared: comparison.compared,
-            failure: comparison.first.map(|first| first.to_string()),
-            fault: None,
-        },
-        Err(failure) => Outcome::failed(kind, name, &failure),
-    }
+    Outcome::of(kind, name, comparison)
 }
 
 type Pair = (Arc<SkeletonData>, Arc<SkeletonData>);

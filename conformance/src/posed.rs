@@ -58,13 +58,8 @@ fn try_run(kind: Kind, name: &str, expected: &Path, skeleton: Option<&Path>) -> 
             _ => usual,
         },
     };
-    let comparison = documents(&want, &got, &rules);
     Ok(Outcome {
-        kind,
-        name: name.into(),
-        worst: comparison.worst,
-        compared: comparison.compared,
-        failure: comparison.first.map(|first| first.to_string()),
         fault: fault.map(|fault| fault.reason),
+        ..Outcome::of(kind, name, Ok(documents(&want, &got, &rules)))
     })
 }
