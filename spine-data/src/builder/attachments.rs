@@ -292,12 +292,7 @@ impl Builder<'_> {
             return self.placeholder().map(Some);
         };
         let Some(index) = atlas.find_region(path) else {
-            let skin = self
-                .data
-                .skins
-                .get(skin)
-                .map_or_else(String::new, |skin| skin.name.to_string());
-            let slot = self.slot_text(slot);
+            let (skin, slot) = (self.skin_text(skin), self.slot_text(slot));
             let missing = Missing::Region {
                 region: path.into(),
                 attachment: key.into(),
@@ -475,6 +470,13 @@ impl Builder<'_> {
         Ok(vertices)
     }
 
+    /// The name of a skin, for messages.
+    pub(super) fn skin_text(&self, skin: SkinId) -> String {
+        let skin = self.data.skins.get(skin);
+        skin.map_or_else(String::new, |skin| skin.name.to_string())
+    }
+
+    /// The name of a slot, for messages.
     pub(crate) fn slot_text(&self, slot: SlotId) -> String {
         self.data
             .slots

@@ -21,12 +21,7 @@ impl Builder<'_> {
         let name = self.data.names.find(key);
         let found = name.and_then(|name| self.crowded.find(&self.data, skin, slot, name));
         if found.is_none() {
-            let skin = self
-                .data
-                .skins
-                .get(skin)
-                .map_or_else(String::new, |skin| skin.name.to_string());
-            let slot = self.slot_text(slot);
+            let (skin, slot) = (self.skin_text(skin), self.slot_text(slot));
             self.missing(Missing::Attachment {
                 animation: animation.into(),
                 skin,

@@ -8,7 +8,7 @@ use super::keyed::KeyedSkins;
 use super::keys::Keys;
 use super::reader::{KeyText, Reader, keys};
 use super::value::{List, Object, Optional, ReadObject};
-use crate::builder::{AnimationBuilder, Ref};
+use crate::builder::Ref;
 use crate::error::ErrorKind;
 use crate::id::{
     AttachmentId, BoneId, Id, IkConstraintId, PathConstraintId, PhysicsConstraintId, SlotId,
@@ -39,14 +39,9 @@ impl<'de> ReadObject<'de> for Animations<'_, '_> {
     type Value = ();
 
     fn read_object<A: MapAccess<'de>>(self, mut animations: A) -> Result<(), A::Error> {
-        let mut animation = AnimationBuilder::empty();
         while let Some(name) = animations.next_key_seed(KeyText)? {
             self.0.enter_name(&name);
-            let seed = AnimationSeed {
-                reader: self.0,
-                animation: &mut animation,
-                name,
-            };
+            let seed = AnimationSeed { reader: self.0, name };
             animations.next_value_seed(Optional(Object(seed)))?;
         }
         Ok(())
@@ -55,7 +50,6 @@ impl<'de> ReadObject<'de> for Animations<'_, '_> {
 
 struct AnimationSeed<'r, 'a, 'de> {
     reader: &'r mut Reader<'a>,
-    animation: &'r mut AnimationBuilder,
     name: Cow<'de, str>,
 }
 
@@ -64,15 +58,11 @@ impl<'de> ReadObject<'de> for AnimationSeed<'_, '_, 'de> {
     type Value = ();
 
     fn read_object<A: MapAccess<'de>>(self, mut object: A) -> Result<(), A::Error> {
-        let Self {
-            reader,
-            animation,
-            name,
-        } = self;
+        let Self { reader, name } = self;
         if reader.animations.contains(&*name) {
             return Err(reader.out_of_order());
         }
-        let begun = animation.restart(&mut reader.builder, &name);
+        let begun = reader.animation.restart(&mut reader.builder, &name);
         reader.check(begun)?;
         // The set of names, which grows.
         let charged = reader.builder.budget.charge(name.len().saturating_add(64));
@@ -85,14 +75,10 @@ impl<'de> ReadObject<'de> for AnimationSeed<'_, '_, 'de> {
                 return Err(reader.out_of_order());
             }
             seen |= bit;
-            let seed = SectionSeed {
-                reader,
-                animation,
-                section,
-            };
+            let seed = SectionSeed { reader, section };
             object.next_value_seed(Optional(seed))?;
         }
-        animation.finish(&mut reader.builder);
+        reader.animation.finish(&mut reader.builder);
         Ok(())
     }
 }
@@ -100,7 +86,6 @@ impl<'de> ReadObject<'de> for AnimationSeed<'_, '_, 'de> {
 /// A section of an animation.
 struct SectionSeed<'r, 'a> {
     reader: &'r mut Reader<'a>,
-    animation: &'r mut AnimationBuilder,
     section: Section,
 }
 
@@ -114,7 +99,6 @@ impl<'de> DeserializeSeed<'de> for SectionSeed<'_, '_> {
             Section::Attachments => {
                 let skins = KeyedSkins {
                     reader: self.reader,
-                    animation: self.animation,
                     section: self.section as u32,
                 };
                 return Object(skins).deserialize(deserializer);
@@ -122,7 +106,7 @@ impl<'de> DeserializeSeed<'de> for SectionSeed<'_, '_> {
             _ => return Object(self).deserialize(deserializer),
         };
         let place = [self.section as u32, 0, 0];
-        List(Keys::new(self.reader, self.animation, kind, place)).deserialize(deserializer)
+        List(Keys::new(self.reader, kind, place)).deserialize(deserializer)
     }
 }
 
@@ -139,7 +123,6 @@ impl<'de> ReadObject<'de> for SectionSeed<'_, '_> {
             };
             let seed = TargetSeed {
                 reader: self.reader,
-                animation: self.animation,
                 section: self.section,
                 position,
                 name,
@@ -265,7 +248,6 @@ impl Target {
 /// The timelines of a slot, bone or constraint.
 struct TargetSeed<'r, 'a, 'de> {
     reader: &'r mut Reader<'a>,
-    animation: &'r mut AnimationBuilder,
     section: Section,
     position: u32,
     name: Cow<'de, str>,
@@ -277,7 +259,6 @@ impl<'de> DeserializeSeed<'de> for TargetSeed<'_, '_, 'de> {
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
         let Self {
             reader,
-            animation,
             section,
             position,
             name,
@@ -294,21 +275,19 @@ impl<'de> DeserializeSeed<'de> for TargetSeed<'_, '_, 'de> {
             _ => {
                 let timelines = Timelines {
                     reader,
-                    animation,
                     target,
                     place,
                 };
                 return Object(timelines).deserialize(deserializer);
             }
         };
-        List(Keys::new(reader, animation, kind, place)).deserialize(deserializer)
+        List(Keys::new(reader, kind, place)).deserialize(deserializer)
     }
 }
 
 /// Names of timelines, with their keys.
 pub(super) struct Timelines<'r, 'a> {
     pub(super) reader: &'r mut Reader<'a>,
-    pub(super) animation: &'r mut AnimationBuilder,
     pub(super) target: Target,
     /// Where the first timeline belongs.
     pub(super) place: [u32; 3],
@@ -321,7 +300,6 @@ impl<'de> ReadObject<'de> for Timelines<'_, '_> {
     fn read_object<A: MapAccess<'de>>(self, mut object: A) -> Result<(), A::Error> {
         let Self {
             reader,
-            animation,
             target,
             mut place,
         } = self;
@@ -340,7 +318,6 @@ impl<'de> ReadObject<'de> for Timelines<'_, '_> {
             }
             let seed = TimelineSeed {
                 reader,
-                animation,
                 target,
                 place,
                 name,
@@ -354,7 +331,6 @@ impl<'de> ReadObject<'de> for Timelines<'_, '_> {
 
 struct TimelineSeed<'r, 'a, 'de> {
     reader: &'r mut Reader<'a>,
-    animation: &'r mut AnimationBuilder,
     target: Target,
     place: [u32; 3],
     name: Cow<'de, str>,
@@ -366,9 +342,7 @@ impl<'de> DeserializeSeed<'de> for TimelineSeed<'_, '_, 'de> {
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
         let kind = self.target.kind(self.reader, &self.name);
         match self.reader.check(kind)? {
-            Some(kind) => {
-                List(Keys::new(self.reader, self.animation, kind, self.place)).deserialize(deserializer)
-            }
+            Some(kind) => List(Keys::new(self.reader, kind, self.place)).deserialize(deserializer),
             None => deserializer.deserialize_ignored_any(IgnoredAny).map(|_| ()),
         }
     }

@@ -7,13 +7,12 @@ use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess};
 use super::animations::{Target, Timelines};
 use super::reader::{KeyText, Reader};
 use super::value::{Object, Optional, ReadObject};
-use crate::builder::{AnimationBuilder, Ref};
+use crate::builder::Ref;
 use crate::id::{Id, SkinId, SlotId};
 
 /// The attachments of an animation: skin names with slots.
 pub(super) struct KeyedSkins<'r, 'a> {
     pub(super) reader: &'r mut Reader<'a>,
-    pub(super) animation: &'r mut AnimationBuilder,
     /// Number of the section.
     pub(super) section: u32,
 }
@@ -23,17 +22,12 @@ impl<'de> ReadObject<'de> for KeyedSkins<'_, '_> {
     type Value = ();
 
     fn read_object<A: MapAccess<'de>>(self, mut object: A) -> Result<(), A::Error> {
-        let Self {
-            reader,
-            animation,
-            section,
-        } = self;
+        let Self { reader, section } = self;
         reader.targets.begin();
         let mut place = [section, 0, 0];
         while let Some(name) = object.next_key_seed(KeyText)? {
             let seed = SkinSlots {
                 reader,
-                animation,
                 name,
                 place: &mut place,
             };
@@ -46,7 +40,6 @@ impl<'de> ReadObject<'de> for KeyedSkins<'_, '_> {
 /// Slot names with the attachments of a skin.
 struct SkinSlots<'r, 'a, 'de> {
     reader: &'r mut Reader<'a>,
-    animation: &'r mut AnimationBuilder,
     name: Cow<'de, str>,
     place: &'r mut [u32; 3],
 }
@@ -56,12 +49,7 @@ impl<'de> ReadObject<'de> for SkinSlots<'_, '_, 'de> {
     type Value = ();
 
     fn read_object<A: MapAccess<'de>>(self, mut object: A) -> Result<(), A::Error> {
-        let Self {
-            reader,
-            animation,
-            name,
-            place,
-        } = self;
+        let Self { reader, name, place } = self;
         let found = reader.builder.skins.find(Ref::Name(&name));
         let skin: SkinId = reader.check(found)?;
         if reader.targets.again(skin.index()) {
@@ -71,7 +59,6 @@ impl<'de> ReadObject<'de> for SkinSlots<'_, '_, 'de> {
         while let Some(name) = object.next_key_seed(KeyText)? {
             let seed = SlotAttachments {
                 reader,
-                animation,
                 skin,
                 name,
                 place,
@@ -85,7 +72,6 @@ impl<'de> ReadObject<'de> for SkinSlots<'_, '_, 'de> {
 /// Attachment keys with their timelines.
 struct SlotAttachments<'r, 'a, 'de> {
     reader: &'r mut Reader<'a>,
-    animation: &'r mut AnimationBuilder,
     skin: SkinId,
     name: Cow<'de, str>,
     place: &'r mut [u32; 3],
@@ -98,7 +84,6 @@ impl<'de> ReadObject<'de> for SlotAttachments<'_, '_, 'de> {
     fn read_object<A: MapAccess<'de>>(self, mut object: A) -> Result<(), A::Error> {
         let Self {
             reader,
-            animation,
             skin,
             name,
             place,
@@ -112,7 +97,6 @@ impl<'de> ReadObject<'de> for SlotAttachments<'_, '_, 'de> {
         while let Some(key) = object.next_key_seed(KeyText)? {
             let seed = KeyedAttachment {
                 reader,
-                animation,
                 skin,
                 slot,
                 key,
@@ -128,7 +112,6 @@ impl<'de> ReadObject<'de> for SlotAttachments<'_, '_, 'de> {
 /// The timelines of an attachment.
 struct KeyedAttachment<'r, 'a, 'de> {
     reader: &'r mut Reader<'a>,
-    animation: &'r mut AnimationBuilder,
     skin: SkinId,
     slot: SlotId,
     key: Cow<'de, str>,
@@ -141,7 +124,6 @@ impl<'de> DeserializeSeed<'de> for KeyedAttachment<'_, '_, 'de> {
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
         let Self {
             reader,
-            animation,
             skin,
             slot,
             key,
@@ -149,7 +131,7 @@ impl<'de> DeserializeSeed<'de> for KeyedAttachment<'_, '_, 'de> {
         } = self;
         let found = reader
             .builder
-            .keyed_attachment(animation.name(), skin, slot, &key);
+            .keyed_attachment(reader.animation.name(), skin, slot, &key);
         let Some(id) = reader.check(found)? else {
             // Lenient reading: the builder has taken note.
             return deserializer.deserialize_ignored_any(IgnoredAny).map(|_| ());
@@ -159,7 +141,6 @@ impl<'de> DeserializeSeed<'de> for KeyedAttachment<'_, '_, 'de> {
         }
         let timelines = Timelines {
             reader,
-            animation,
             target: Target::Attachment(slot, id),
             place,
         };

@@ -5,7 +5,6 @@ use serde::de::{MapAccess, SeqAccess};
 use super::curves::{Curve, CurveSeed};
 use super::reader::{Key as _, Reader, keys};
 use super::value::{Object, Place, ReadList, ReadObject};
-use crate::builder::AnimationBuilder;
 use crate::color::Color;
 use crate::real::{Real, wide};
 use crate::timeline::TimelineKind;
@@ -13,7 +12,6 @@ use crate::timeline::TimelineKind;
 /// A timeline: a list of keys.
 pub(super) struct Keys<'r, 'a> {
     pub(super) reader: &'r mut Reader<'a>,
-    pub(super) animation: &'r mut AnimationBuilder,
     kind: TimelineKind,
     place: [u32; 3],
     /// Curves of keys with even and with odd index: that of the key before and that of the key that is being read.
@@ -24,15 +22,9 @@ pub(super) struct Keys<'r, 'a> {
 }
 
 impl<'r, 'a> Keys<'r, 'a> {
-    pub(super) fn new(
-        reader: &'r mut Reader<'a>,
-        animation: &'r mut AnimationBuilder,
-        kind: TimelineKind,
-        place: [u32; 3],
-    ) -> Self {
+    pub(super) fn new(reader: &'r mut Reader<'a>, kind: TimelineKind, place: [u32; 3]) -> Self {
         Self {
             reader,
-            animation,
             kind,
             place,
             curves: [Curve::new(), Curve::new()],
@@ -48,13 +40,14 @@ impl<'de> ReadList<'de> for Keys<'_, '_> {
 
     fn read_list<A: SeqAccess<'de>>(mut self, mut list: A) -> Result<(), A::Error> {
         let begun = self
+            .reader
             .animation
             .begin(&mut self.reader.builder, self.kind, self.place);
         self.reader.check(begun)?;
         while list.next_element_seed(Object(KeySeed(&mut self)))?.is_some() {
             self.index = self.index.saturating_add(1);
         }
-        let ended = self.animation.end(&mut self.reader.builder);
+        let ended = self.reader.animation.end(&mut self.reader.builder);
         self.reader.check(ended)
     }
 }
@@ -229,6 +222,7 @@ impl Keys<'_, '_> {
         let [even, odd] = &self.curves;
         let before = if self.index.is_multiple_of(2) { odd } else { even };
         let stored = self
+            .reader
             .animation
             .key(&mut self.reader.builder, time, values, before.draft());
         stored.map_err(|kind| self.reader.stash.fail_at(kind, place))
@@ -322,7 +316,7 @@ impl Keys<'_, '_> {
         let start = if values.is_empty() { 0 } else { start };
         let [even, odd] = &self.curves;
         let before = if self.index.is_multiple_of(2) { odd } else { even };
-        let stored = self
+        let stored = reader
             .animation
             .deform_key(&mut reader.builder, time, start, values, before.draft());
         stored.map_err(|kind| reader.stash.fail_at(kind, place))

@@ -58,7 +58,7 @@ impl Keys<'_, '_> {
         }
         let name = name.map(|name| reader.builder.name(&name)).transpose();
         let name = reader.check(name)?;
-        let stored = self.animation.attachment_key(&mut reader.builder, time, name);
+        let stored = reader.animation.attachment_key(&mut reader.builder, time, name);
         reader.check(stored)
     }
 
@@ -97,6 +97,7 @@ impl Keys<'_, '_> {
     /// Stores a key whose values are not interpolated.
     fn plain<E: serde::de::Error>(&mut self, time: f64, values: &[f64]) -> Result<(), E> {
         let stored = self
+            .reader
             .animation
             .key(&mut self.reader.builder, time, values, CurveDraft::Linear);
         self.reader.check(stored)
@@ -107,7 +108,7 @@ impl Keys<'_, '_> {
         while let Some(ResetKey::Time) = self.reader.next_key(&mut object)? {
             time = self.reader.value_or(&mut object, 0.0)?;
         }
-        let stored = self.animation.reset_key(&mut self.reader.builder, time);
+        let stored = self.reader.animation.reset_key(&mut self.reader.builder, time);
         self.reader.check(stored)
     }
 }
@@ -194,7 +195,7 @@ impl Keys<'_, '_> {
                 }
             }
         }
-        let stored = self
+        let stored = reader
             .animation
             .draw_order_key(&mut reader.builder, time, &reader.moves);
         stored.map_err(|kind| {
@@ -243,7 +244,7 @@ impl Keys<'_, '_> {
             volume: choose(volume.filter(|_| heard), data.volume),
             balance: choose(balance.filter(|_| heard), data.balance),
         };
-        let stored = self.animation.event_key(&mut reader.builder, time, event);
+        let stored = reader.animation.event_key(&mut reader.builder, time, event);
         reader.check(stored)
     }
 }

@@ -11,7 +11,7 @@ use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, Seq
 
 use super::value::{List, Object, Optional, Place, ReadList, ReadObject, Scalar, Stash, Value, Values};
 use crate::animation::SlotOffset;
-use crate::builder::{Builder, Options};
+use crate::builder::{AnimationBuilder, Builder, Options};
 use crate::error::{ErrorKind, Location};
 use crate::id::{NameId, SkinId, SlotId};
 use crate::limits::{Budget, JSON_MODEL_RATIO, MAX_WARNINGS};
@@ -21,6 +21,8 @@ use crate::real::{Real, real};
 #[derive(Debug)]
 pub(super) struct Reader<'a> {
     pub(super) builder: Builder<'a>,
+    /// The animation that is being read, and room for the next.
+    pub(super) animation: AnimationBuilder,
     pub(super) options: Options<'a>,
     pub(super) stash: Stash,
     /// Slots, bones ... of the object that is being read, to notice repetitions.
@@ -80,6 +82,7 @@ impl<'a> Reader<'a> {
     pub(super) fn new(options: Options<'a>, len: usize) -> Self {
         Self {
             builder: Builder::new(options, Budget::new(len, JSON_MODEL_RATIO)),
+            animation: AnimationBuilder::empty(),
             options,
             stash: Stash::default(),
             targets: Seen::default(),
