@@ -1,5 +1,9 @@
 //! Clip polygons, their convex pieces and clipped triangles (pose.md 13.1, 13.4-13.6; user-cases.md V1-V5).
 
+#[path = "support/random.rs"]
+mod random;
+
+use random::Random;
 use spine_core::clipping::{MAX_CLIP_VERTICES, MAX_CLIPPED_VERTICES, SkeletonClipping};
 
 type Point = [f64; 2];
@@ -61,31 +65,6 @@ fn assert_all_finite(clipping: &SkeletonClipping) {
 
 fn assert_near(value: f64, expected: f64) {
     assert!((value - expected).abs() < 1e-9, "{value} is not {expected}");
-}
-
-/// Repeatable numbers in 0..1.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> f64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 11) as f64 / (1_u64 << 53) as f64
-    }
-
-    /// A point in -10..50, on a coarse grid when `snap` is set.
-    fn point(&mut self, snap: bool) -> Point {
-        [(); 2].map(|()| {
-            let value = self.next() * 60.0 - 10.0;
-            if snap {
-                (value / 10.0).round() * 10.0
-            } else {
-                value
-            }
-        })
-    }
 }
 
 /// The clipping of pose.md 13.5, 13.6, word by word.

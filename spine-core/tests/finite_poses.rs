@@ -22,6 +22,12 @@ fn update(skeleton: &mut Skeleton) {
     skeleton.update_world_transform(Physics::Update);
 }
 
+/// Seconds that the first physics constraint has not simulated yet.
+fn remaining(skeleton: &Skeleton) -> f64 {
+    let physics = skeleton.pose.physics.iter().next();
+    physics.expect("constraint").state.remaining
+}
+
 #[track_caller]
 fn assert_finite(skeleton: &Skeleton) {
     for (id, bone) in skeleton.data().bones.enumerate() {
@@ -444,17 +450,7 @@ fn physics_steps_are_limited() {
             update(&mut skeleton);
             assert_finite(&skeleton);
         }
-        assert_eq!(
-            skeleton
-                .pose
-                .physics
-                .iter()
-                .next()
-                .expect("constraint")
-                .state
-                .remaining,
-            0.0
-        );
+        assert_eq!(remaining(&skeleton), 0.0);
     }
     // No step at all.
     for step in [0.0, -1.0, f64::NAN, f64::INFINITY] {
@@ -467,17 +463,7 @@ fn physics_steps_are_limited() {
         update(&mut skeleton);
         skeleton.update(1.0);
         update(&mut skeleton);
-        assert_eq!(
-            skeleton
-                .pose
-                .physics
-                .iter()
-                .next()
-                .expect("constraint")
-                .state
-                .remaining,
-            2.0
-        );
+        assert_eq!(remaining(&skeleton), 2.0);
     }
 }
 
@@ -488,13 +474,6 @@ fn a_minute_at_once_is_simulated_in_full() {
     update(&mut skeleton);
     skeleton.update(60.005);
     update(&mut skeleton);
-    let remaining = skeleton
-        .pose
-        .physics
-        .iter()
-        .next()
-        .expect("constraint")
-        .state
-        .remaining;
+    let remaining = remaining(&skeleton);
     assert!((remaining - 0.005).abs() < 1e-5, "{remaining}");
 }

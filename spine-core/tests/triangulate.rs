@@ -1,5 +1,9 @@
 //! Ear cutting (pose.md 13.2, 13.3).
 
+#[path = "support/random.rs"]
+mod random;
+
+use random::Random;
 use spine_core::triangulate::{Triangulator, make_clockwise};
 
 type Point = [f64; 2];
@@ -14,31 +18,6 @@ fn signed_area(polygon: &[Point]) -> f64 {
         .map(|(p, q)| p[0] * q[1] - q[0] * p[1])
         .sum::<f64>()
         / 2.0
-}
-
-/// Repeatable numbers in 0..1.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> f64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 11) as f64 / (1_u64 << 53) as f64
-    }
-
-    /// A point in -10..50, on a coarse grid when `snap` is set.
-    fn point(&mut self, snap: bool) -> Point {
-        [(); 2].map(|()| {
-            let value = self.next() * 60.0 - 10.0;
-            if snap {
-                (value / 10.0).round() * 10.0
-            } else {
-                value
-            }
-        })
-    }
 }
 
 #[test]
