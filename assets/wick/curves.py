@@ -47,9 +47,11 @@ def rows(fields: tuple[str, ...], keys: Sequence[Key], tangents: Sequence[Sequen
     return found
 
 
-def timeline(name: str, *keys: Key, loop: bool = False) -> dict[str, Json]:
-    """Keys (time, value, ...) of one timeline; `loop`: the last key is the first again."""
+def timeline(name: str, keys: str | Sequence[Key], loop: bool = False) -> dict[str, Json]:
+    """One timeline. Keys (time, value, ...), as text "time value ..., time value ..."; `loop`: the last is the first again."""
     fields = FIELDS.get(name, ("value",))
+    if isinstance(keys, str):
+        keys = [tuple(float(word) for word in key.split()) for key in keys.split(",")]
     return {name: rows(fields, keys, [slopes(keys, channel + 1, loop) for channel in range(len(fields))])}
 
 

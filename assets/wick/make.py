@@ -8,33 +8,41 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from wave import wave
 
-import move
 import page
 import rig
-import stand
 from bones import Json
+from idle import idle
+from jump import jump
+from walk import walk
 
 HERE = Path(__file__).resolve().parent
-# Objects and lists are opened down to this depth; what lies deeper stands on one line.
-OPEN = 4
+# What fits on a line of this length stays on one, so that differences read well.
+WIDTH = 150
 
 
 def to_text(value: Json, depth: int = 0) -> str:
-    if not isinstance(value, dict | list) or depth == OPEN or not value:
-        return json.dumps(value, ensure_ascii=False)
+    flat = json.dumps(value, ensure_ascii=False)
+    if len(flat) < WIDTH or not isinstance(value, dict | list):
+        return flat
+    if isinstance(value, dict):
+        opened, closed = "{", "}"
+        rows = [json.dumps(key, ensure_ascii=False) + ": " + to_text(item, depth + 1) for key, item in value.items()]
+    elif all(isinstance(item, int | float) for item in value):
+        return flat
+    else:
+        opened, closed = "[", "]"
+        rows = [to_text(item, depth + 1) for item in value]
     inner = "\n" + " " * (depth + 1)
-    if isinstance(value, list):
-        return "[" + inner + ("," + inner).join(json.dumps(item, ensure_ascii=False) if not isinstance(item, dict) or "attachments" not in item else to_text(item, depth + 1) for item in value) + "\n" + " " * depth + "]"
-    rows = [json.dumps(key, ensure_ascii=False) + ": " + to_text(item, depth + 1) for key, item in value.items()]
-    return "{" + inner + ("," + inner).join(rows) + "\n" + " " * depth + "}"
+    return opened + inner + ("," + inner).join(rows) + inner[:-1] + closed
 
 
 def main() -> None:
     image, atlas = page.pack(rig.PICTURES, "wick.png")
     image.save(HERE / "wick.png", optimize=True)
     (HERE / "wick.atlas").write_text(atlas, encoding="utf-8")
-    document = {**rig.skeleton(), "animations": {"idle": stand.idle(), "walk": move.walk(), "jump": move.jump(), "wave": stand.waving()}}
+    document: dict[str, Json] = {**rig.skeleton(), "animations": {"idle": idle(), "walk": walk(), "jump": jump(), "wave": wave()}}
     (HERE / "wick.json").write_text(to_text(document) + "\n", encoding="utf-8")
 
 

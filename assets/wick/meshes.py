@@ -91,7 +91,9 @@ def plain_mesh(bone: str, picture: Picture, shape: tuple[int, int], origin: Poin
     return built(picture, shape, lambda points: flat([local(bone, (x + origin[0], y + origin[1])) for x, y in points]), **more)
 
 
-def weighted_mesh(picture: Picture, shape: tuple[int, int], weigh: Callable[[Point], Weights], origin: Point = (0, 0), **more: Json) -> dict[str, Json]:
+def weighted_mesh(
+    picture: Picture, shape: tuple[int, int], weigh: Callable[[Point], Weights], origin: Point = (0, 0), **more: Json
+) -> dict[str, Json]:
     """Drawn in the world around a point, with weights by bone."""
 
     def vertices(points: list[Point]) -> list[Json]:
@@ -113,7 +115,9 @@ def smooth(value: float) -> float:
     return t * t * (3 - 2 * t)
 
 
-def chain_mesh(bones: list[str], lengths: tuple[float, ...], soft: float, picture: Picture, shape: tuple[int, int], **more: Json) -> dict[str, Json]:
+def chain_mesh(
+    bones: list[str], lengths: tuple[float, ...], soft: float, picture: Picture, shape: tuple[int, int], **more: Json
+) -> dict[str, Json]:
     """Bound to bones that lie straight on the picture's x axis, whatever the setup pose; `soft`: half the breadth of a joint."""
     starts = [sum(lengths[:index]) for index in range(len(bones))]
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PIL import Image
-
 from paint import Picture
+from PIL import Image
 
 SIZE = (1024, 672)
 GAP = 2

@@ -55,21 +55,21 @@ class Picture:
         return (self.box[0] + self.box[2]) / 2, (self.box[1] + self.box[3]) / 2
 
 
-def spline(knots: Sequence[Knot], closed: bool = True, steps: int = 14) -> list[Point]:
+def spline(shape: Sequence[Knot], closed: bool = True, steps: int = 14) -> list[Point]:
     """Points of a smooth curve through the knots, with corners where a knot says so."""
-    count = len(knots)
+    count = len(shape)
 
     def tangent(index: int, towards: int) -> Point:
         """The direction at a knot for the span to the neighbour `towards` (1: the next, -1: the one before)."""
-        x, y = knots[index][0], knots[index][1]
+        x, y = shape[index][0], shape[index][1]
         after, before = (index + 1) % count, (index - 1) % count
         end = not closed and index in (0, count - 1)
-        if end or len(knots[index]) == 3:
+        if end or len(shape[index]) == 3:
             other = after if towards == 1 else before
-            dx, dy = knots[other][0] - x, knots[other][1] - y
+            dx, dy = shape[other][0] - x, shape[other][1] - y
             return dx * towards, dy * towards
-        ax, ay = knots[after][0] - x, knots[after][1] - y
-        bx, by = x - knots[before][0], y - knots[before][1]
+        ax, ay = shape[after][0] - x, shape[after][1] - y
+        bx, by = x - shape[before][0], y - shape[before][1]
         a, b = math.hypot(ax, ay), math.hypot(bx, by)
         near = a if towards == 1 else b
         return ((ax / a * b + bx / b * a) / (a + b)) * near, ((ay / a * b + by / b * a) / (a + b)) * near
@@ -77,15 +77,24 @@ def spline(knots: Sequence[Knot], closed: bool = True, steps: int = 14) -> list[
     points: list[Point] = []
     for index in range(count if closed else count - 1):
         after = (index + 1) % count
-        x0, y0, x1, y1 = *knots[index][:2], *knots[after][:2]
+        x0, y0, x1, y1 = *shape[index][:2], *shape[after][:2]
         (m0x, m0y), (m1x, m1y) = tangent(index, 1), tangent(after, -1)
         for step in range(steps):
             t = step / steps
             h0, h1, h2, h3 = 2 * t**3 - 3 * t**2 + 1, t**3 - 2 * t**2 + t, 3 * t**2 - 2 * t**3, t**3 - t**2
             points.append((h0 * x0 + h1 * m0x + h2 * x1 + h3 * m1x, h0 * y0 + h1 * m0y + h2 * y1 + h3 * m1y))
     if not closed:
-        points.append((knots[-1][0], knots[-1][1]))
+        points.append((shape[-1][0], shape[-1][1]))
     return points
+
+
+def knots(text: str) -> list[Knot]:
+    """Knots as text: "x y, x y !, ..."; the mark makes a corner."""
+    found: list[Knot] = []
+    for part in text.split(","):
+        x, y, *corner = part.split()
+        found.append((float(x), float(y), 1) if corner else (float(x), float(y)))
+    return found
 
 
 def oval(x: float, y: float, radius_x: float, radius_y: float, turned: float = 0) -> list[Knot]:
@@ -182,7 +191,7 @@ class Canvas:
 
     def part(
         self,
-        knots: Sequence[Knot],
+        shape: Sequence[Knot],
         fill: str | Fill,
         *,
         outline: float = OUTLINE,
@@ -191,7 +200,7 @@ class Canvas:
         glow: tuple[str, float, float] | None = None,
     ) -> None:
         """A closed shape. `shade`, `glow`: colour, alpha and breadth of the edge away from and towards the light."""
-        points = spline(knots)
+        points = spline(shape)
         mask = self.mask(points)
         if outline > 0:
             ring = [*points, points[0]]
@@ -210,16 +219,16 @@ class Canvas:
         moved = self.soft(self.shifted(mask, breadth * side), breadth * 0.42)
         self.lay(ImageChops.multiply(mask, ImageChops.invert(moved)), color, alpha)
 
-    def inside(self, knots: Sequence[Knot], fill: str | Fill, alpha: float = 1, blur: float = 0) -> None:
+    def inside(self, shape: Sequence[Knot], fill: str | Fill, alpha: float = 1, blur: float = 0) -> None:
         """A shape clipped to the part painted last."""
-        mask = self.soft(self.mask(spline(knots)), blur)
+        mask = self.soft(self.mask(spline(shape)), blur)
         self.lay(ImageChops.multiply(mask, self.last), fill, alpha)
 
     def line(
-        self, knots: Sequence[Knot], width: float, fill: str | Fill = INK, alpha: float = 1, *, taper: bool = True, clip: bool = False
+        self, shape: Sequence[Knot], width: float, fill: str | Fill = INK, alpha: float = 1, *, taper: bool = True, clip: bool = False
     ) -> None:
         """An open stroke, thin at its ends if it tapers; inside the last part if it clips."""
-        points = spline(knots, closed=False)
+        points = spline(shape, closed=False)
         last = len(points) - 1
         widths = [width * (0.35 + 0.65 * math.sin(math.pi * i / last)) if taper else width for i in range(last + 1)]
         mask = self.stroke(points, widths)

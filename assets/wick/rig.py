@@ -16,7 +16,8 @@ PICTURES: dict[str, Picture] = {
     "skull": head.skull(), "blush": head.blush(), "muzzle": head.muzzle(), "nose": head.nose(), "smile": head.smile(),
     "mouth-open": head.mouth_open(), "lid": head.lid(), "brow": head.brow(), "tuft": head.tuft(),
     "ear-near": head.ear(116, 38, 104, -0.2), "ear-far": head.ear(66, 30, 98, 0.24), "hat": head.hat(), "feather": head.feather(),
-    **{f"{part}-{side}": draw(side) for side in ("near", "far") for part, draw in (("eye", head.eye), ("pupil", head.pupil), ("happy", head.happy))},
+    **{f"eye-{side}": head.eye(side) for side in ("near", "far")}, **{f"pupil-{side}": head.pupil(side) for side in ("near", "far")},
+    **{f"happy-{side}": head.happy(side) for side in ("near", "far")},
     "coat": body.coat(TEAL), "coat-ranger": body.coat(PLUM), "arm": body.arm(TEAL), "arm-ranger": body.arm(PLUM),
     "scarf": body.scarf(MUSTARD), "scarf-ranger": body.scarf(MINT), "strip": body.strip(MUSTARD), "strip-ranger": body.strip(MINT),
     "paw": body.paw(), "fist": body.fist(), "leg": body.leg(), "boot": body.boot(), "tail": body.tail(),
@@ -27,10 +28,23 @@ PICTURES: dict[str, Picture] = {
 
 # What lies on the far side is a little darker and colder.
 DIM = "d9d2e4ff"
-WARM: dict[str, Json] = {"color": "ffb84aff", "dark": "5a1e0a"}
+
+Slot = tuple[str, str, str, dict[str, Json]]
+
+
+def eye_slots(side: str) -> list[Slot]:
+    eye = f"eye-{side}"
+    return [
+        (eye, eye, eye, {}),
+        (f"{eye}-clip", eye, f"{eye}-clip", {}),
+        (f"pupil-{side}", f"pupil-{side}", f"pupil-{side}", {}),
+        (f"lid-{side}-clip", eye, f"lid-{side}-clip", {}),
+        (f"lid-{side}", f"lid-{side}", "lid", {}),
+    ]
+
 
 # Back to front: slot, bone, attachment of the setup pose, further fields.
-SLOTS: list[tuple[str, str, str | None, dict[str, Json]]] = [
+SLOTS: list[Slot] = [
     ("shadow", "shadow", "shadow", {"color": "ffffff66"}),
     ("tail-path", "hip", "tail-path", {}),
     ("tail", "tail1", "tail", {}),
@@ -62,16 +76,8 @@ SLOTS: list[tuple[str, str, str | None, dict[str, Json]]] = [
     ("muzzle", "muzzle", "muzzle", {}),
     ("mouth", "mouth", "smile", {}),
     ("nose", "muzzle", "nose", {}),
-    *[
-        row
-        for side in ("near", "far")
-        for row in (
-            (f"eye-{side}", f"eye-{side}", f"eye-{side}", {}),
-            (f"eye-{side}-clip", f"eye-{side}", f"eye-{side}-clip", {}),
-            (f"pupil-{side}", f"pupil-{side}", f"pupil-{side}", {}),
-            (f"lid-{side}", f"lid-{side}", "lid", {}),
-        )
-    ],
+    *eye_slots("near"),
+    *eye_slots("far"),
     ("brow-near", "brow-near", "brow", {}),
     ("brow-far", "brow-far", "brow", {}),
     ("feather", "feather", "feather", {}),
@@ -115,11 +121,12 @@ def tail_path() -> dict[str, Json]:
     return {"type": "path", "vertexCount": len(TAIL_PATH), "vertices": numbers, "lengths": [*lengths, rounded(total)]}
 
 
-def eye_clip(side: str) -> dict[str, Json]:
+def eye_clip(side: str, end: str, margin: float) -> dict[str, Json]:
+    """The pupil stays within the white; the lid also covers the outline."""
     x, y, wide, high = head.EYES[side]
-    ring = [math.radians(step * 360 / 14) for step in range(14)]
-    points = [(x + (wide + 2.4) * math.cos(turn), y + (high + 2.4) * math.sin(turn)) for turn in ring]
-    return polygon("clipping", f"eye-{side}", points, end=f"lid-{side}")
+    ring = [math.radians(step * 360 / 18) for step in range(18)]
+    points = [(x + (wide + margin) * math.cos(turn), y + (high + margin) * math.sin(turn)) for turn in ring]
+    return polygon("clipping", f"eye-{side}", points, end=f"{end}-{side}")
 
 
 def face() -> dict[str, Json]:
@@ -141,7 +148,8 @@ def face() -> dict[str, Json]:
             }
             for side in ("near", "far")
         },
-        **{f"eye-{side}-clip": {f"eye-{side}-clip": eye_clip(side)} for side in ("near", "far")},
+        **{f"eye-{side}-clip": {f"eye-{side}-clip": eye_clip(side, "pupil", 0.6)} for side in ("near", "far")},
+        **{f"lid-{side}-clip": {f"lid-{side}-clip": eye_clip(side, "lid", 5)} for side in ("near", "far")},
         **{f"pupil-{side}": {f"pupil-{side}": region(f"pupil-{side}", look[f"pupil-{side}"])} for side in ("near", "far")},
         # Drawn shut; the bones lie where the lids rest when the eyes are open.
         "lid-near": {"lid": region("lid-near", look["lid"], (0, rise))},
@@ -175,10 +183,10 @@ def attachments() -> dict[str, Json]:
         "cage": {"cage": region("lantern", look["cage"], LANTERN)},
         "shine": {"shine": region("lantern", look["shine"], LANTERN)},
         "halo": {"halo": region("lantern", look["halo"], (LANTERN[0], LANTERN[1] - 52))},
-        **{f"arm-{side}": {"arm": chain_mesh([*PARTS[side]], body.ARM, 17, look["arm"], (12, 3))} for side in PARTS},
+        **{f"arm-{side}": {"arm": chain_mesh([*PARTS[side]], body.ARM, 24, look["arm"], (16, 3))} for side in PARTS},
         "hand-near": {"paw": along("hand-near", look["paw"])},
         "hand-far": {"fist": region("hand-far", look["fist"], (hand.x, hand.y), hand.angle)},
-        **{f"leg-{side}": {"leg": chain_mesh([f"thigh-{side}", f"shin-{side}"], body.LEG, 16, look["leg"], (9, 3))} for side in PARTS},
+        **{f"leg-{side}": {"leg": chain_mesh([f"thigh-{side}", f"shin-{side}"], body.LEG, 24, look["leg"], (16, 3))} for side in PARTS},
         **{f"boot-{side}": {"boot": boot(side)} for side in PARTS},
         "coat": {"coat": weighted_mesh(look["coat"], (6, 8), coat_weights)},
         "satchel": {"satchel": plain_mesh("satchel", look["satchel"], (3, 3), (BY_NAME["satchel"].x, BY_NAME["satchel"].y))},
@@ -194,10 +202,10 @@ def boot(side: str) -> dict[str, Json]:
     foot = BY_NAME[f"foot-{side}"]
 
     def weigh(point: Point) -> Weights:
-        toe = smooth((point[0] - 14) / 16)
+        toe = smooth((point[0] - 4) / 34)
         return {f"foot-{side}": 1 - toe, f"toe-{side}": toe}
 
-    return weighted_mesh(PICTURES["boot"], (8, 2), weigh, (foot.x, foot.y))
+    return weighted_mesh(PICTURES["boot"], (12, 3), weigh, (foot.x, foot.y))
 
 
 def ranger() -> dict[str, Json]:
@@ -236,7 +244,13 @@ def transforms() -> list[dict[str, Json]]:
 
 def inverse() -> list[dict[str, Json]]:
     legs: list[dict[str, Json]] = [
-        {"name": f"leg-{side}", "bones": [f"thigh-{side}", f"shin-{side}"], "target": f"foot-{side}", "bendPositive": False, "stretch": True}
+        {
+            "name": f"leg-{side}",
+            "bones": [f"thigh-{side}", f"shin-{side}"],
+            "target": f"foot-{side}",
+            "bendPositive": False,
+            "stretch": True,
+        }
         for side in PARTS
     ]
     return [*legs, {"name": "hold", "bones": ["arm-far", "forearm-far"], "target": "hold", "softness": 4}]
@@ -253,7 +267,18 @@ def physics() -> list[dict[str, Json]]:
     for strip, strength in (("a", 60.0), ("b", 75.0)):
         for index in (1, 2, 3):
             name = f"strip-{strip}{index}"
-            rows.append({"name": name, "bone": name, "rotate": 1, "inertia": 0.5, "strength": strength, "damping": 0.88, "mass": 1.2, "windGlobal": True})
+            rows.append(
+                {
+                    "name": name,
+                    "bone": name,
+                    "rotate": 1,
+                    "inertia": 0.5,
+                    "strength": strength,
+                    "damping": 0.88,
+                    "mass": 1.2,
+                    "windGlobal": True,
+                }
+            )
     rows.append({"name": "lantern", "bone": "lantern", "rotate": 1, "inertia": 0.35, "strength": 45, "damping": 0.93})
     rows.append({"name": "satchel", "bone": "satchel", "rotate": 0.8, "inertia": 0.3, "strength": 90, "damping": 0.88})
     rows.append({"name": "feather", "bone": "feather", "skin": True, "rotate": 1, "inertia": 0.5, "strength": 120, "damping": 0.88})
