@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
-use super::attachments::LinkedSkin;
+use super::draft::LinkedSkin;
 use super::{Builder, Ref};
 use crate::attachment::Attachment;
 use crate::error::ErrorKind;

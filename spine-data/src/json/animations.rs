@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess};
 
+use super::container::{List, Object, Optional, ReadObject};
 use super::keyed::KeyedSkins;
 use super::keys::Keys;
 use super::reader::{KeyText, Reader, keys};
-use super::value::{List, Object, Optional, ReadObject};
 use crate::builder::Ref;
 use crate::error::ErrorKind;
 use crate::id::{

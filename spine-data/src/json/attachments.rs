@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use serde::de::MapAccess;
 
+use super::container::{Object, Optional, ReadObject};
 use super::reader::{Reader, keys};
-use super::value::{Choice, Lookup, Object, Optional, Place, ReadObject};
+use super::value::{Choice, Lookup, Place};
 use super::vertices;
 use crate::attachment::Sequence;
 use crate::builder::{AttachmentDraft, LinkedSkin, MeshDraft, TextureDraft, editor_color, not_empty};

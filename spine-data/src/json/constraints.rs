@@ -2,8 +2,9 @@
 
 use serde::de::{MapAccess, SeqAccess};
 
+use super::container::{List, Optional, ReadList};
 use super::reader::{Reader, Record, keys};
-use super::value::{Choice, List, Lookup, Name, Optional, Place, ReadList};
+use super::value::{Choice, Lookup, Name, Place};
 use crate::builder::{Builder, Names};
 use crate::constraint::{
     IkConstraintData, PathConstraintData, PhysicsConstraintData, PositionMode, RotateMode, SpacingMode,

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use serde::de::MapAccess;
 
+use super::container::{Object, Optional, ReadObject};
 use super::reader::{KeyText, Reader, keys};
-use super::value::{Object, Optional, ReadObject};
 use crate::event::EventData;
 
 keys! {

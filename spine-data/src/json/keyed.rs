@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess};
 
 use super::animations::{Target, Timelines};
+use super::container::{Object, Optional, ReadObject};
 use super::reader::{KeyText, Reader};
-use super::value::{Object, Optional, ReadObject};
 use crate::builder::Ref;
 use crate::id::{Id, SkinId, SlotId};
 

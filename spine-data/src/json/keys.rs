@@ -2,9 +2,10 @@
 
 use serde::de::{MapAccess, SeqAccess};
 
+use super::container::{Object, ReadList, ReadObject};
 use super::curves::{Curve, CurveSeed};
 use super::reader::{Key as _, Reader, keys};
-use super::value::{Object, Place, ReadList, ReadObject};
+use super::value::Place;
 use crate::color::Color;
 use crate::real::{Real, wide};
 use crate::timeline::TimelineKind;

@@ -15,6 +15,7 @@ mod animations;
 mod attachments;
 mod bones;
 mod constraints;
+mod container;
 mod curves;
 mod events;
 mod keyed;
@@ -31,9 +32,9 @@ mod vertices;
 
 use serde::de::DeserializeSeed;
 
+use self::container::Object;
 use self::reader::Reader;
 use self::root::Root;
-use self::value::Object;
 use crate::builder::Options;
 use crate::error::Error;
 use crate::skeleton_data::SkeletonData;

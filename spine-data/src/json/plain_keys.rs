@@ -4,9 +4,10 @@ use std::borrow::Cow;
 
 use serde::de::{MapAccess, SeqAccess};
 
+use super::container::{List, Object, Optional, ReadList, ReadObject};
 use super::keys::Keys;
 use super::reader::{Key as _, Reader, keys};
-use super::value::{Choice, List, Lookup, Object, Optional, Place, ReadList, ReadObject};
+use super::value::{Choice, Lookup, Place};
 use crate::animation::SlotOffset;
 use crate::attachment::SequenceMode;
 use crate::bone::Inherit;

@@ -9,7 +9,8 @@ use std::marker::PhantomData;
 
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
-use super::value::{List, Object, Optional, Place, ReadList, ReadObject, Scalar, Stash, Value, Values};
+use super::container::{List, Object, Optional, ReadList, ReadObject};
+use super::value::{Place, Scalar, Stash, Value, Values};
 use crate::animation::SlotOffset;
 use crate::builder::{AnimationBuilder, Builder, Options};
 use crate::error::{ErrorKind, Location};

@@ -7,11 +7,12 @@ use serde::de::MapAccess;
 use super::animations::Animations;
 use super::bones::Bone;
 use super::constraints::{Ik, Path, Physics, Transform};
+use super::container::{Object, Optional, ReadObject};
 use super::events::Events;
 use super::reader::{Key as _, Reader, Records, keys};
 use super::skins::Skin;
 use super::slots::Slot;
-use super::value::{Object, Optional, Place, ReadObject};
+use super::value::Place;
 use crate::error::Location;
 
 keys! {

@@ -6,8 +6,9 @@ use serde::de::MapAccess;
 
 use super::attachments::AttachmentSeed;
 use super::constraints::NameList;
+use super::container::{List, Object, Optional, ReadObject};
 use super::reader::{KeyText, Reader, Record, keys};
-use super::value::{List, Name, Object, Optional, ReadObject};
+use super::value::Name;
 use crate::builder::{Builder, Names, Ref};
 use crate::constraint::ConstraintRef;
 use crate::id::{
