@@ -239,8 +239,12 @@ def hat() -> Picture:
 
 def feather() -> Picture:
     """Along its bone."""
-    canvas = Canvas((-8, -20, 88, 22), 125)
-    shape: list[Knot] = knots("0 -2 !, 14 -9, 32 -13, 36 -9 !, 42 -14, 64 -10, 82 4 !, 66 12, 56 14 !, 50 10, 42 15 !, 30 13, 14 8, 0 2 !")
-    canvas.part(shape, Fill("#f2b34c", "#e4604e", (10, 0), (76, 0)), outline=2.6, shade=("#8e2f4c", 0.45, 6), glow=("#fff0c4", 0.6, 3))
-    canvas.line(knots("-4 0, 30 -1, 68 2"), 2.6, "#fff0d0", 0.9)
+    canvas = Canvas((-8, -20, 104, 24), 140)
+    shape = knots("0 -2 !, 18 -9, 38 -13, 42 -9 !, 50 -14, 76 -10, 98 6 !, 80 14, 64 16 !, 60 11, 48 16 !, 44 12, 32 14, 14 8, 0 2 !")
+    canvas.part(shape, Fill("#fff6e4", "#f0d6b0", (10, 0), (70, 0)), outline=2.8)
+    for x in (24, 46):
+        canvas.inside([(x, -30), (x + 5, 0), (x, 30), (x + 8, 30), (x + 13, 0), (x + 8, -30)], "#c98a4c", 0.75, 1)
+    canvas.inside(knots("66 -40, 72 0, 66 40, 130 40, 130 -40"), Fill("#8a4a3a", "#4a2a38", (68, 0), (98, 0)), 0.95, 1.5)
+    canvas.edge(canvas.last, ("#8a5a4a", 0.5, 5), 1)
+    canvas.line(knots("-4 0, 34 -1, 78 4"), 2.4, "#8a5238", 0.9)
     return canvas.finish()

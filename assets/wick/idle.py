@@ -46,7 +46,7 @@ def idle() -> dict[str, Json]:
             "arm-near": swinging("rotate", end, Swing(2.2, 0.367)),
             "forearm-near": swinging("rotate", end, Swing(3.2, 0.467)),
             "hand-near": swinging("rotate", end, Swing(4.5, 0.567)),
-            "hold": swinging("translate", end, Swing(0.8, 0.35), Swing(2.4, 0.35)),
+            "hold": swinging("translate", end, Swing(2.4, 0.35), Swing(-0.8, 0.35)),
             "lantern": swinging("rotate", end, Swing(3.4, 0.133)),
             "tail-mid": {
                 **swinging("rotate", end, Swing(7, 0.167)),

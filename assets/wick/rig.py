@@ -134,8 +134,8 @@ def face() -> dict[str, Json]:
     near, far = head.EYES["near"], head.EYES["far"]
     rise = BY_NAME["lid-near"].y - near[1]
     return {
-        "ear-far": {"ear-far": chain_mesh(["ear-far", "ear-far-tip"], (54, 46), 24, look["ear-far"], (7, 2))},
-        "ear-near": {"ear-near": chain_mesh(["ear-near", "ear-near-tip"], (56, 50), 24, look["ear-near"], (7, 2))},
+        "ear-far": {"ear-far": chain_mesh(["ear-far", "ear-far-tip"], (54, 46), 30, look["ear-far"], (12, 2))},
+        "ear-near": {"ear-near": chain_mesh(["ear-near", "ear-near-tip"], (56, 50), 30, look["ear-near"], (12, 2))},
         "skull": {"skull": weighted_mesh(look["skull"], (8, 6), skull_weights)},
         "blush": {"blush": region("face", look["blush"])},
         "muzzle": {"muzzle": plain_mesh("muzzle", look["muzzle"], (5, 3))},
@@ -220,7 +220,7 @@ def ranger() -> dict[str, Json]:
         "scarf": {"scarf": region("scarf", look["scarf-ranger"], path="scarf-ranger")},
         "hat": {"hat": region("hat", look["hat"], (0, 5))},
         "feather": {"feather": along("feather", look["feather"])},
-        "pack": {"pack": region("pack", look["pack"])},
+        "pack": {"pack": region("pack", look["pack"], (-15, -4))},
         "mug": {"mug": region("mug", look["mug"], (mug.x, mug.y))},
     }
 
@@ -259,8 +259,8 @@ def inverse() -> list[dict[str, Json]]:
 def physics() -> list[dict[str, Json]]:
     rows: list[dict[str, Json]] = []
     for name, strength, damping, inertia in (
-        ("ear-near-tip", 140.0, 0.86, 0.55),
-        ("ear-far-tip", 150.0, 0.86, 0.5),
+        ("ear-near-tip", 160.0, 0.85, 0.42),
+        ("ear-far-tip", 170.0, 0.85, 0.4),
         ("tuft", 150.0, 0.86, 0.5),
     ):
         rows.append({"name": name, "bone": name, "rotate": 1, "inertia": inertia, "strength": strength, "damping": damping})
@@ -303,7 +303,7 @@ def skeleton() -> dict[str, Json]:
     """Everything but the animations."""
     rows = constraints()
     return {
-        "skeleton": {"spine": "4.2.22", "x": -196, "y": -14, "width": 352, "height": 480},
+        "skeleton": {"spine": "4.2.22", "x": -198, "y": -14, "width": 389.61, "height": 469.76},
         "bones": bones(),
         "slots": slots(),
         "ik": rows["ik"],

@@ -122,7 +122,7 @@ def walk() -> dict[str, Json]:
             "arm-near": swinging("rotate", end, Swing(32, 0.27, 0)),
             "forearm-near": swinging("rotate", end, Swing(18, 0.35, 20)),
             "hand-near": swinging("rotate", end, Swing(14, 0.45)),
-            "hold": swinging("translate", end, Swing(5, 0.1, 0, 2), Swing(4, 0.16, 2, 2)),
+            "hold": swinging("translate", end, Swing(4, 0.16, 2, 2), Swing(-5, 0.1, 0, 2)),
             "scarf": swinging("rotate", end, Swing(1.5, 0.15, 0, 2)),
             **foot("near", 0),
             **foot("far", 0.5),
