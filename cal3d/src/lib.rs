@@ -7,9 +7,13 @@ mod animation;
 mod binary;
 mod bind_pose;
 mod dialect;
+#[cfg(test)]
+mod encode;
 mod error;
 mod file;
 mod finite;
+#[cfg(test)]
+mod generations;
 mod layout;
 pub mod limits;
 mod material;
@@ -21,6 +25,7 @@ mod quaternion;
 mod read;
 mod skeleton;
 mod warnings;
+mod write;
 mod xml;
 
 pub use animation::{Animation, Key, Track};
@@ -35,3 +40,4 @@ pub use morph_animation::{MorphAnimation, MorphTarget, MorphTrack, WeightKey};
 pub use name::Name;
 pub use read::{ReadOptions, Winding, read};
 pub use skeleton::{Bone, Light, Skeleton};
+pub use write::{Target, WriteError, Written};

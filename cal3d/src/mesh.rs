@@ -240,19 +240,29 @@ impl Morph {
     ///
     /// Source: cal3d.md 16.1.
     pub fn deltas<'a>(&'a self, submesh: &'a Submesh) -> impl Iterator<Item = MorphVertex> + 'a {
-        self.vertices.iter().map(move |moved| match self.form {
-            MorphForm::Difference => *moved,
-            MorphForm::Absolute => {
-                let of = |list: &[[f32; 3]], value| {
-                    let base = list.get(moved.vertex as usize).unwrap_or(&[0.0; 3]);
-                    difference(value, base)
-                };
-                MorphVertex {
-                    vertex: moved.vertex,
-                    position: of(&submesh.positions, &moved.position),
-                    normal: of(&submesh.normals, &moved.normal),
+        self.vertices_as(MorphForm::Difference, submesh)
+    }
+
+    /// The vertices that it moves, with positions and normals in a form of choice.
+    pub fn vertices_as<'a>(
+        &'a self,
+        form: MorphForm,
+        submesh: &'a Submesh,
+    ) -> impl Iterator<Item = MorphVertex> + 'a {
+        let convert = move |list: &[[f32; 3]], vertex: u32, value: [f32; 3]| {
+            let base = list.get(vertex as usize).copied().unwrap_or_default();
+            match (self.form, form) {
+                (MorphForm::Absolute, MorphForm::Difference) => difference(&value, &base),
+                (MorphForm::Difference, MorphForm::Absolute) => {
+                    [base[0] + value[0], base[1] + value[1], base[2] + value[2]]
                 }
+                _ => value,
             }
+        };
+        self.vertices.iter().map(move |moved| MorphVertex {
+            vertex: moved.vertex,
+            position: convert(&submesh.positions, moved.vertex, moved.position),
+            normal: convert(&submesh.normals, moved.vertex, moved.normal),
         })
     }
 

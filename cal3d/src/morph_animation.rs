@@ -1,6 +1,7 @@
 //! Weights of morph targets over time.
 
 use crate::animation::sort_by_time;
+use crate::mesh::Mesh;
 use crate::name::Name;
 
 /// Weights of some morph targets over time.
@@ -46,6 +47,41 @@ pub struct WeightKey {
     pub time: f32,
     /// Weight, not limited; 1 shows the whole target.
     pub weight: f32,
+}
+
+impl MorphAnimation {
+    /// Names the targets that tracks number, by the meshes of the model in the order of its list. Returns how many tracks still
+    /// have numbers: their targets do not exist in the first submesh that they list.
+    ///
+    /// Source: cal3d.md 7.
+    pub fn name_targets(&mut self, meshes: &[Mesh]) -> usize {
+        let mut numbered: usize = 0;
+        for track in &mut self.tracks {
+            let MorphTarget::Ids {
+                morph,
+                mesh,
+                submeshes,
+            } = &track.target
+            else {
+                continue;
+            };
+            let position = |number: i32| usize::try_from(number).ok();
+            let mesh = position(*mesh).and_then(|mesh| meshes.get(mesh));
+            // Without submeshes, the first one is meant.
+            let submesh = position(submeshes.first().copied().unwrap_or(0));
+            let submesh = mesh
+                .zip(submesh)
+                .and_then(|(mesh, submesh)| mesh.submeshes.get(submesh));
+            let morph = submesh
+                .zip(position(*morph))
+                .and_then(|(submesh, morph)| submesh.morphs.get(morph));
+            match morph {
+                Some(morph) => track.target = MorphTarget::Name(morph.name.clone()),
+                None => numbered = numbered.saturating_add(1),
+            }
+        }
+        numbered
+    }
 }
 
 impl MorphTrack {

@@ -1,5 +1,11 @@
 //! Reading binary files: `.csf`, `.caf`, `.cmf`, `.crf`, `.cpf`. Source: cal3d.md 1-7.
 
+#![deny(
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    clippy::unwrap_used
+)]
+
 mod animation;
 mod input;
 mod material;

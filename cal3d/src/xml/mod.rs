@@ -1,5 +1,11 @@
 //! Reading XML files: `.xsf`, `.xaf`, `.xmf`, `.xrf`, `.xpf`, of both styles. Source: cal3d.md 8.
 
+#![deny(
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    clippy::unwrap_used
+)]
+
 mod animation;
 mod cursor;
 mod locate;
