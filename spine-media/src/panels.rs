@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn panels_that_are_too_wide_are_refused() {
-        let wide = Pixmap::new(6000, 1).unwrap();
+        let wide = Pixmap::new(11_000, 1).unwrap();
         assert!(matches!(
             side_by_side(Some(wide.as_ref()), wide.as_ref()),
             Err(MediaError::TooLarge { .. })

@@ -18,7 +18,7 @@ use crate::writer::{FrameWriter, Frames, Summary};
 pub enum VideoFormat {
     /// H.264 in MP4, no transparency: give the frames a background, else it is black.
     Mp4,
-    /// VP9 in WebM, with transparency.
+    /// VP9 in `WebM`, with transparency.
     Webm,
 }
 
@@ -61,7 +61,7 @@ impl VideoFormat {
 pub struct VideoOptions {
     /// The program; `ffmpeg` is looked for in the search path.
     pub program: OsString,
-    /// Constant rate factor, 0 to 51 for MP4 and to 63 for WebM: lower is better and larger.
+    /// Constant rate factor, 0 to 51 for MP4 and to 63 for `WebM`: lower is better and larger.
     pub quality: u8,
 }
 

@@ -175,7 +175,7 @@ impl<W: Write> FrameWriter for GifWriter<W> {
         // Not every viewer clears the picture before it starts anew.
         self.release(self.see_through && self.options.plays != 1)?;
         summary.too_short = self.too_short;
-        let mut out = self.encoder.into_inner().map_err(|error| failed(error.into()))?;
+        let mut out = self.encoder.into_inner().map_err(failed)?;
         out.flush()?;
         Ok(summary)
     }
