@@ -19,7 +19,7 @@ def blinks(*times: float, rest: float = 0) -> dict[str, Json]:
     for side in ("near", "far"):
         keys: list[Key] = [(0, rest)]
         for time in times:
-            keys += [(time - 0.07, rest), (time, shut(side)), (time + 0.04, shut(side)), (time + 0.17, rest)]
+            keys += [(time - 0.07, rest), (time, shut(side)), (time + 0.04, shut(side)), (time + 0.14, rest)]
         bones[f"lid-{side}"] = timeline("translatey", keys)
     return bones
 
@@ -46,8 +46,8 @@ def happy(start: float, end: float) -> dict[str, Json]:
 
 
 def puffed(amount: float) -> list[Json]:
-    """Offsets of the muzzle's vertices: its 16 of the hull bulge at the left and right, its middle stays."""
-    right = [amount, amount * 0.2] * 3
+    """Offsets of the 16 vertices of the muzzle's hull (6 below, then counter clockwise): it bulges, mostly sideways."""
+    right = [amount, amount * 0.2] * 4
     return [*[-amount, 0.0], *[0.0, -amount * 0.3] * 4, *right, *[0.0, amount * 0.3] * 4, *[-amount, amount * 0.2], *[-amount, 0.0] * 2]
 
 

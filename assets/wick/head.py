@@ -119,8 +119,8 @@ def pupil(side: str) -> Picture:
 def lid() -> Picture:
     """Of the near eye, shut; its lower edge is the lash line. The far eye has the same, narrower."""
     x, y, wide, high = EYES["near"]
-    canvas = Canvas((x - wide - 8, y - high - 6, x + wide + 8, y + high + 22))
-    low, side = y - high + 2.5, wide + 6
+    canvas = Canvas((x - wide - 12, y - high - 6, x + wide + 12, y + high + 22))
+    low, side = y - high + 2, wide + 10
     lash: list[Knot] = [(x - side, low + 18), (x - side * 0.62, low + 6), (x, low), (x + side * 0.62, low + 6), (x + side, low + 18)]
     shape: list[Knot] = [
         (x - side, low + 18, 1),

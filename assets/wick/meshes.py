@@ -36,7 +36,7 @@ def extent(picture: Picture, left: float, right: float) -> Point:
     if box is None:
         middle = picture.center[1]
         return middle, middle
-    margin = 1.0
+    margin = 0.5
     top, bottom = picture.box[3] - box[1] / scale + margin, picture.box[3] - box[3] / scale - margin
     return max(bottom, picture.box[1]), min(top, picture.box[3])
 
@@ -46,7 +46,7 @@ def grid(picture: Picture, columns: int, rows: int) -> tuple[list[Point], list[i
     left, _, right, _ = picture.box
     box = picture.image.getchannel("A").getbbox() or (0, 0, *picture.image.size)
     scale = picture.image.width / picture.width
-    left, right = max(left, left + box[0] / scale - 1), min(right, left + box[2] / scale + 1)
+    left, right = max(left, left + box[0] / scale - 0.5), min(right, left + box[2] / scale + 0.5)
     xs = [left + (right - left) * column / columns for column in range(columns + 1)]
     step = (right - left) / columns
     ends = [extent(picture, max(left, x - step), min(right, x + step)) for x in xs]

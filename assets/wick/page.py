@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from paint import Picture
 from PIL import Image
 
-SIZE = (1024, 672)
-GAP = 2
+SIZE = (1024, 704)
+GAP = 4
 
 # Left, top, width, height.
 Space = tuple[int, int, int, int]

@@ -149,7 +149,7 @@ def face() -> dict[str, Json]:
             for side in ("near", "far")
         },
         **{f"eye-{side}-clip": {f"eye-{side}-clip": eye_clip(side, "pupil", 0.6)} for side in ("near", "far")},
-        **{f"lid-{side}-clip": {f"lid-{side}-clip": eye_clip(side, "lid", 5)} for side in ("near", "far")},
+        **{f"lid-{side}-clip": {f"lid-{side}-clip": eye_clip(side, "lid", 7)} for side in ("near", "far")},
         **{f"pupil-{side}": {f"pupil-{side}": region(f"pupil-{side}", look[f"pupil-{side}"])} for side in ("near", "far")},
         # Drawn shut; the bones lie where the lids rest when the eyes are open.
         "lid-near": {"lid": region("lid-near", look["lid"], (0, rise))},
@@ -174,7 +174,7 @@ def attachments() -> dict[str, Json]:
     return {
         "shadow": {"shadow": region("shadow", look["shadow"], (6, 0))},
         "tail-path": {"tail-path": tail_path()},
-        "tail": {"tail": chain_mesh([f"tail{i}" for i in range(1, 7)], body.TAIL, 18, look["tail"], (22, 3))},
+        "tail": {"tail": chain_mesh([f"tail{i}" for i in range(1, 7)], body.TAIL, 18, look["tail"], (28, 3))},
         "strip-a": {"strip": chain_mesh([f"strip-a{i}" for i in (1, 2, 3)], body.STRIP, 16, look["strip"], (8, 1))},
         "strip-b": {"strip": chain_mesh([f"strip-b{i}" for i in (1, 2, 3)], body.STRIP, 16, look["strip"], (8, 1))},
         "lantern": {"lantern": region("lantern", look["lantern"], LANTERN)},
@@ -261,7 +261,7 @@ def physics() -> list[dict[str, Json]]:
     for name, strength, damping, inertia in (
         ("ear-near-tip", 160.0, 0.85, 0.42),
         ("ear-far-tip", 170.0, 0.85, 0.4),
-        ("tuft", 150.0, 0.86, 0.5),
+        ("tuft", 170.0, 0.85, 0.36),
     ):
         rows.append({"name": name, "bone": name, "rotate": 1, "inertia": inertia, "strength": strength, "damping": damping})
     for strip, strength in (("a", 60.0), ("b", 75.0)):
@@ -272,15 +272,15 @@ def physics() -> list[dict[str, Json]]:
                     "name": name,
                     "bone": name,
                     "rotate": 1,
-                    "inertia": 0.5,
+                    "inertia": 0.55,
                     "strength": strength,
                     "damping": 0.88,
                     "mass": 1.2,
                     "windGlobal": True,
                 }
             )
-    rows.append({"name": "lantern", "bone": "lantern", "rotate": 1, "inertia": 0.35, "strength": 45, "damping": 0.93})
-    rows.append({"name": "satchel", "bone": "satchel", "rotate": 0.8, "inertia": 0.3, "strength": 90, "damping": 0.88})
+    rows.append({"name": "lantern", "bone": "lantern", "rotate": 1, "inertia": 0.55, "strength": 42, "damping": 0.94})
+    rows.append({"name": "satchel", "bone": "satchel", "rotate": 0.8, "inertia": 0.8, "strength": 75, "damping": 0.9})
     rows.append({"name": "feather", "bone": "feather", "skin": True, "rotate": 1, "inertia": 0.5, "strength": 120, "damping": 0.88})
     rows.append({"name": "mug", "bone": "mug", "skin": True, "rotate": 1, "inertia": 0.4, "strength": 60, "damping": 0.93})
     return rows

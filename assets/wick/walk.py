@@ -136,7 +136,7 @@ def walk() -> dict[str, Json]:
                 **swinging("translate", end, Swing(9, 0.5), Swing(8, 0.14, 0, 2)),
             },
         },
-        "physics": {"": timeline("wind", "0 -45, 0.3 -66, 0.6 -48, 0.85 -62, 1 -45", loop=True)},
+        "physics": {"": timeline("wind", "0 -35, 0.22 -72, 0.5 -38, 0.72 -66, 1 -35", loop=True)},
         "attachments": burning(0.125),
         "events": [
             {"name": "footstep", "float": 0.9},
