@@ -51,8 +51,8 @@ def wave() -> dict[str, Json]:
             },
             "turn": timeline("translate", "0 0 0, 0.3 0 -12, 0.65 -14 8, 1.6 -12 6, 2.05 3 -4, 2.4 0 0"),
             "gaze": timeline("translate", "0 0 0, 0.25 -3 -3, 0.55 -5 2, 1.9 -4 0, 2.4 0 0"),
-            "brow-near": timeline("translatey", "0 0, 0.28 -3, 0.6 7, 1.65 6, 2.05 0, 2.4 0"),
-            "brow-far": timeline("translatey", "0 0, 0.28 -3, 0.62 7, 1.65 6, 2.05 0, 2.4 0"),
+            "brow-near": timeline("translatey", "0 0, 0.28 2, 0.6 7, 1.65 6, 2.05 0, 2.4 0"),
+            "brow-far": timeline("translatey", "0 0, 0.28 2, 0.62 7, 1.65 6, 2.05 0, 2.4 0"),
             **blinks(0.3, 1.86),
             "arm-near": {
                 **timeline("rotate", "0 0, 0.27 14, 0.46 -60, 0.6 -108, 0.9 -114, 1.65 -112, 1.9 -70, 2.1 10, 2.4 0"),
