@@ -128,6 +128,9 @@ fn help_has_examples_and_goes_to_the_standard_output() {
         ("info --help", ["Examples:", "--any-version"]),
         ("validate --help", ["Examples:", "--list-checks"]),
         ("pose --help", ["Examples:", "--physics <MODE>"]),
+        ("render --help", ["--background '#335'", "Physics: with `update`"]),
+        ("render -h", ["Examples:", "--warm-up <SECONDS|Nloops>"]),
+        ("sheet --help", ["Examples:", "--columns <N>"]),
         ("completions --help", ["Examples:", "bash"]),
     ] {
         let ran = spine(args);

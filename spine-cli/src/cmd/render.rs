@@ -98,7 +98,7 @@ fn tell_of(outcome: &Outcome, console: &mut Console<'_, '_>) {
             let [width, height] = picture.size;
             let frames = match picture.frames {
                 1 => String::new(),
-                frames => format!(", {frames} frames, {} seconds", json::number(picture.seconds)),
+                frames => format!(", {frames} frames, {:.2} s", picture.seconds),
             };
             console.detail(&format!("{output}: {width} x {height} pixels{frames}"));
             if let Some(seam) = &picture.seam {

@@ -49,7 +49,9 @@ pub(crate) fn run(args: &SheetArgs, console: &mut Console<'_, '_>) -> Result<Exi
     };
     let failed = |source| media(&args.output, source);
     let mut sheet = Sheet::new(args.size, contents.len(), options).map_err(failed)?;
-    let cells = contents.draw(&scene, args, args.style.style(options.cell, 1))?;
+    // Pictures are mostly smaller than what they show.
+    let style = args.style.style(options.cell, true, true);
+    let cells = contents.draw(&scene, args, style)?;
     for cell in &cells {
         sheet.push(cell.picture.as_ref(), &cell.label).map_err(failed)?;
     }

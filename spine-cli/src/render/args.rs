@@ -72,6 +72,12 @@ pub(crate) struct RenderArgs {
     pub(crate) max_size: Option<u32>,
     #[command(flatten)]
     pub(crate) style: StyleArgs,
+    /// Smooth the outer edges of attachments.
+    #[arg(long, help_heading = STYLE)]
+    pub(crate) antialias: bool,
+    /// Average texels of images that are drawn much smaller than they are.
+    #[arg(long, help_heading = STYLE)]
+    pub(crate) mip_maps: bool,
     /// File to write: .png, numbered as in %04d.png, .gif, .apng, .webp, .mp4, .webm; - is the standard output.
     ///
     /// Fields are filled in: {skeleton}, {animation}, {skin}; {path} is the skeleton with its folders below the one that was
@@ -210,29 +216,23 @@ pub(crate) struct PhysicsArgs {
 /// How pictures look.
 #[derive(Debug, Args)]
 pub(crate) struct StyleArgs {
-    /// Colour behind the skeleton, as style sheets write it [default: transparent]
+    /// Colour behind the skeleton, as style sheets write it [default: transparent; light grey on sheets]
     #[arg(long, value_name = "COLOR", value_parser = parse::color, help_heading = STYLE)]
     pub(crate) background: Option<Color>,
-    /// Smooth the outer edges of attachments.
-    #[arg(long, help_heading = STYLE)]
-    pub(crate) antialias: bool,
     /// Samples along each side of a pixel.
     #[arg(long, value_name = "N", default_value = "1", value_parser = parse::samples, help_heading = STYLE)]
     pub(crate) supersample: u32,
     /// How texels are chosen: as the atlas says; the nearest; the four nearest, weighted.
     #[arg(long, value_enum, default_value = "atlas", value_name = "FILTER", help_heading = STYLE)]
     pub(crate) filter: FilterChoice,
-    /// Average texels of images that are drawn much smaller than they are.
-    #[arg(long, help_heading = STYLE)]
-    pub(crate) mip_maps: bool,
     /// Draw over it: bones, ik, hulls, clips, paths, boxes, physics, or all; commas join several.
     #[arg(long, value_name = "LAYERS", value_parser = parse::layers, help_heading = STYLE)]
     pub(crate) debug: Option<DebugLayers>,
 }
 
 impl StyleArgs {
-    /// How to draw; `background` stands where none is given.
-    pub(crate) fn style(&self, background: Color, threads: usize) -> Style {
+    /// How to draw: with edges smoothed and mip maps, or without. `background` stands where none is given.
+    pub(crate) fn style(&self, background: Color, antialias: bool, mip_maps: bool) -> Style {
         Style {
             background: self.background.unwrap_or(background),
             options: RenderOptions {
@@ -241,10 +241,10 @@ impl StyleArgs {
                     FilterChoice::Nearest => Some(Filter::Nearest),
                     FilterChoice::Linear => Some(Filter::Linear),
                 },
-                antialias: self.antialias,
-                mip_maps: self.mip_maps,
+                antialias,
+                mip_maps,
                 supersampling: self.supersample,
-                threads,
+                threads: 1,
             },
             debug: self.debug.unwrap_or_default(),
         }

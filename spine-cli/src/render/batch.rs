@@ -116,14 +116,18 @@ impl Batch<'_> {
         } else {
             Color::TRANSPARENT
         };
-        let threads = if self.found.len() == 1 { threads } else { 1 };
+        let args = self.args;
+        let mut style = args.style.style(background, args.antialias, args.mip_maps);
+        if self.found.len() == 1 {
+            style.options.threads = threads;
+        }
         Ok(Work {
-            args: self.args,
+            args,
             targets: self.targets,
             found,
             inputs: Inputs::new(&scene.inputs),
             scene,
-            style: self.args.style.style(background, threads),
+            style,
             bar: self.bar,
         })
     }

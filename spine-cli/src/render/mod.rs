@@ -5,7 +5,7 @@ pub(crate) mod batch;
 pub(crate) mod inputs;
 mod job;
 pub(crate) mod output;
-mod parse;
+pub(crate) mod parse;
 pub(crate) mod plan;
 pub(crate) mod progress;
 pub(crate) mod report;

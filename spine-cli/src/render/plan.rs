@@ -10,6 +10,7 @@ use super::output::Target;
 use super::template::Fields;
 use crate::error::CliError;
 use crate::scene::{Look, Scene};
+use crate::short::short;
 
 /// Where everything goes.
 #[derive(Debug)]
@@ -133,46 +134,49 @@ impl Targets {
         if jobs.len() > 1 && self.main.is_stdout() {
             return Err(one_output("animations or skins"));
         }
-        let mut names = HashMap::new();
+        let mut names: HashMap<String, (&Job, Option<&str>)> = HashMap::new();
         for job in jobs {
             let mut fields = job.fields(found);
-            let mut add = |name: String, what: String| match names.insert(name.clone(), what.clone()) {
-                Some(other) => Err(self.twice(&other, &what, &name)),
+            let mut add = |name: &str, slot| match names.insert(name.to_owned(), (job, slot)) {
+                Some(other) => Err(twice(other, (job, slot), name)),
                 None => Ok(()),
             };
-            add(job.output.clone(), described(job, None))?;
+            add(&job.output, None)?;
             if let Some(ids) = &job.ids {
-                add(ids.clone(), described(job, None))?;
+                add(ids, None)?;
             }
             if let Some(masks) = &self.masks {
                 for slot in &scene.data.slots {
                     fields.slot = &slot.name;
-                    add(masks.name(&fields), described(job, Some(&slot.name)))?;
+                    add(&masks.name(&fields), Some(&*slot.name))?;
                 }
             }
         }
         Ok(())
     }
+}
 
-    fn twice(&self, one: &str, other: &str, name: &str) -> CliError {
-        let lacks = |field: &&&str| self.all().any(|target| !target.template().has(field));
-        let fields: Vec<String> = ["animation", "skin"]
-            .iter()
-            .filter(lacks)
-            .map(|field| format!("{{{field}}}"))
-            .collect();
-        let advice = if fields.is_empty() {
-            "their names differ only in letters that file names cannot have; draw them one at a time".into()
-        } else {
-            format!(
-                "put {} into the name, as in {{skeleton}}-{{animation}}-{{skin}}.gif",
-                fields.join(" or ")
-            )
-        };
-        CliError::Usage(format!(
-            "{one} and {other} would both be written to {name}; {advice}"
-        ))
-    }
+/// The error that two outputs would have one name, and what would tell them apart.
+fn twice(one: (&Job, Option<&str>), other: (&Job, Option<&str>), name: &str) -> CliError {
+    let animations = one.0.animation != other.0.animation;
+    let skins = one.0.look.name != other.0.look.name;
+    let field = match (animations, skins) {
+        (true, true) => "{animation} and {skin}",
+        (true, false) => "{animation}",
+        (false, true) => "{skin}",
+        (false, false) if one.1 == other.1 => {
+            let what = described(one);
+            return CliError::Usage(format!(
+                "{what} would be written twice to {name}; ask for it once"
+            ));
+        }
+        (false, false) => "{slot}",
+    };
+    let (one, other) = (described(one), described(other));
+    CliError::Usage(format!(
+        "{one} and {other} would both be written to {name}; put {field} into the name where it is not, as in \
+         {{skeleton}}-{{animation}}-{{skin}}.gif"
+    ))
 }
 
 fn one_output(what: &str) -> CliError {
@@ -181,12 +185,16 @@ fn one_output(what: &str) -> CliError {
     ))
 }
 
-fn described(job: &Job, slot: Option<&str>) -> String {
+fn described((job, slot): (&Job, Option<&str>)) -> String {
     let animation = job.animation.as_ref();
-    let animation = animation.map_or("the setup pose".into(), |(_, name)| format!("\"{name}\""));
+    let animation = animation.map_or("the setup pose".into(), |(_, name)| {
+        format!("\"{}\"", short(name))
+    });
     let skin = job.look.name.as_ref();
-    let skin = skin.map_or(String::new(), |skin| format!(" with the skin \"{skin}\""));
-    let slot = slot.map_or(String::new(), |slot| format!(", slot \"{slot}\""));
+    let skin = skin.map_or(String::new(), |skin| {
+        format!(" with the skin \"{}\"", short(skin))
+    });
+    let slot = slot.map_or(String::new(), |slot| format!(", slot \"{}\"", short(slot)));
     format!("{animation}{skin}{slot}")
 }
 

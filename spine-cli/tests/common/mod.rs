@@ -1,6 +1,8 @@
 //! Runs commands in-process.
 #![allow(dead_code, reason = "each test program uses a part")]
 
+pub(crate) mod rig;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -30,13 +32,11 @@ impl Ran {
     }
 }
 
-/// Runs `spine` with these arguments, which are split at spaces.
-pub(crate) fn spine(args: &str) -> Ran {
-    spine_with(args.split_whitespace(), b"")
-}
-
-/// Runs `spine` with these arguments and this on the standard input.
-pub(crate) fn spine_with<'a>(args: impl IntoIterator<Item = &'a str>, input: &[u8]) -> Ran {
+/// Runs `spine` and returns its exit code, what it wrote as bytes, and what it said.
+pub(crate) fn spine_bytes<'a>(
+    args: impl IntoIterator<Item = &'a str>,
+    input: &[u8],
+) -> (i32, Vec<u8>, String) {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let args: Vec<&str> = ["spine"].into_iter().chain(args).collect();
     let mut streams = spine_cli::Streams {
@@ -48,11 +48,21 @@ pub(crate) fn spine_with<'a>(args: impl IntoIterator<Item = &'a str>, input: &[u
         progress: false,
     };
     let code = spine_cli::run_with(args, &mut streams);
-    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (code, out, String::from_utf8(err).unwrap())
+}
+
+/// Runs `spine` with these arguments, which are split at spaces.
+pub(crate) fn spine(args: &str) -> Ran {
+    spine_with(args.split_whitespace(), b"")
+}
+
+/// Runs `spine` with these arguments and this on the standard input.
+pub(crate) fn spine_with<'a>(args: impl IntoIterator<Item = &'a str>, input: &[u8]) -> Ran {
+    let (code, out, err) = spine_bytes(args, input);
     Ran {
         code,
-        out: text(out),
-        err: text(err),
+        out: String::from_utf8(out).unwrap(),
+        err,
     }
 }
 
