@@ -25,19 +25,6 @@ pub(crate) const fn gather(lanes: Lanes) -> Pixel {
     ((lanes & 0x00ff_00ff) | ((lanes >> 24) & 0xff00_ff00)) as u32
 }
 
-/// `from` to `to` by `weight` of 256, in lanes of 16 bits: 256 times a byte.
-#[inline]
-const fn mix_wide(from: Lanes, to: Lanes, weight: u64) -> Lanes {
-    // Borrows between lanes cancel out: the sum is exact.
-    (from << 8).wrapping_add(to.wrapping_sub(from).wrapping_mul(weight))
-}
-
-/// `from` to `to` by `weight` of 256, rounded to bytes.
-#[inline]
-pub(crate) const fn mix(from: Lanes, to: Lanes, weight: u64) -> Lanes {
-    ((mix_wide(from, to, weight) + ONE * 128) >> 8) & LOW
-}
-
 /// Each lane, up to 255 * 255, divided by 255.
 #[inline]
 const fn divide_by_255(lanes: Lanes) -> Lanes {
@@ -132,10 +119,22 @@ pub(crate) fn blend_row(mode: BlendMode, sources: &[Pixel], row: &mut [[u8; 4]])
         }
     }
     match mode {
-        BlendMode::Normal => each(sources, row, over),
+        BlendMode::Normal => over_row(sources, row),
         BlendMode::Additive => each(sources, row, add),
         BlendMode::Multiply => each(sources, row, multiply),
         BlendMode::Screen => each(sources, row, screen),
+    }
+}
+
+/// Draws a row of sources over a row of pixels.
+#[inline]
+pub(crate) fn over_row(sources: &[Pixel], row: &mut [[u8; 4]]) {
+    for (source, place) in sources.iter().zip(row) {
+        if source >> 24 == 255 {
+            *place = source.to_le_bytes();
+        } else if *source != 0 {
+            *place = over(*source, Pixel::from_le_bytes(*place)).to_le_bytes();
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use spine_core::Batch;
 use spine_data::{BlendMode, TextureFilter};
 
-use crate::blend::{Pixel, Tint, blend_row, over, unmultiply};
+use crate::blend::{Pixel, Tint, blend_row, over_row, unmultiply};
 use crate::options::{Filter, RenderOptions};
 use crate::raster::{Corner, GRID, area};
 use crate::sample::{Line, Sampler};
@@ -82,12 +82,23 @@ pub(crate) enum Colors {
     Varying { plane: Plane<8>, premultiplied: bool },
 }
 
+/// Places on a level, 1 / 2^32 texels, of the pixels of a picture.
+#[derive(Clone, Copy, Debug)]
+struct Places {
+    /// Column and row of the pixel that the others are counted from.
+    pixel: [i32; 2],
+    start: [i64; 2],
+    dx: [i64; 2],
+    dy: [i64; 2],
+    /// Whether all places of a triangle need no texels beyond the page.
+    inside: bool,
+}
+
 /// What a triangle's pixels look like.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Paint<'a> {
     sampler: Sampler<'a>,
-    /// Place on the level, 1 / 2^32 texels.
-    places: Plane<2>,
+    places: Places,
     colors: Colors,
     pub(crate) blend: BlendMode,
     /// Whether colours are divided by alpha before they are blended.
@@ -97,18 +108,89 @@ pub(crate) struct Paint<'a> {
 /// 2^32.
 const ONE: f64 = (1_i64 << 32) as f64;
 
+/// More texels to the next pixel than the largest page has: slivers, whose pixels have no place of their own.
+const STEEPEST: f64 = (1 << 15) as f64;
+
+impl Places {
+    /// The places in a triangle with texture coordinates `uvs` at its corners.
+    #[inline]
+    #[allow(clippy::cast_possible_truncation)]
+    fn new(sampler: &Sampler<'_>, plane: &Plane<2>, uvs: &[[f64; 2]; 3]) -> Self {
+        let size = [sampler.level.width, sampler.level.height].map(f64::from);
+        let plane = plane.scaled(size);
+        let steepness = plane
+            .dx
+            .iter()
+            .chain(&plane.dy)
+            .fold(0.0, |most: f64, step| most.max(step.abs()));
+        // Not so with NaN either.
+        let flat = !(steepness < STEEPEST);
+        let step = |steps: [f64; 2]| {
+            if flat {
+                [0; 2]
+            } else {
+                steps.map(|step| (step * ONE) as i64)
+            }
+        };
+        let pixel = plane.origin.map(|place| place as i32);
+        let start = if flat {
+            plane.base
+        } else {
+            plane.at(pixel[0], pixel[1])
+        };
+        let shift = sampler.shift();
+        let limits = sampler.limits();
+        let inside = (0..2).all(|axis| {
+            let [a, b, c] = uvs.map(|uv| uv[axis] * (size[axis] * ONE));
+            let (least, most) = (a.min(b).min(c) as i64, a.max(b).max(c) as i64);
+            least.saturating_add(shift) >= MARGIN && most.saturating_add(shift) < limits[axis] - MARGIN
+        });
+        Self {
+            pixel,
+            start: start.map(|place| ((place * ONE) as i64).saturating_add(shift)),
+            dx: step(plane.dx),
+            dy: step(plane.dy),
+            inside,
+        }
+    }
+
+    #[inline]
+    fn line(&self, x: i32, y: i32) -> Line {
+        let [right, down] = [
+            i64::from(x) - i64::from(self.pixel[0]),
+            i64::from(y) - i64::from(self.pixel[1]),
+        ];
+        let place = |axis: usize| {
+            let across = self.dx[axis].wrapping_mul(right);
+            self.start[axis]
+                .wrapping_add(across)
+                .wrapping_add(self.dy[axis].wrapping_mul(down))
+        };
+        Line {
+            start: [place(0), place(1)],
+            step: self.dx,
+            inside: self.inside,
+        }
+    }
+}
+
+/// More than places are off by rounding of steps, in 1 / 2^32 texels: a step of 2^-33 on each of 2^19 pixels.
+const MARGIN: i64 = 1 << 20;
+
 impl<'a> Paint<'a> {
-    /// The paint of a triangle with texture coordinates 0..1 in `uvs`.
+    /// The paint of a triangle with texture coordinates `uvs` at its corners, 0..1 on the page.
     #[inline]
     pub(crate) fn new(
         page: &'a PageImage,
         options: &RenderOptions,
-        uvs: Plane<2>,
+        corners: &[Corner; 3],
+        uvs: &[[f64; 2]; 3],
         colors: Colors,
         batch: &Batch,
     ) -> Self {
         let size = [page.width(), page.height()].map(f64::from);
-        let texels = uvs.scaled(size);
+        let plane = Plane::new(corners, uvs);
+        let texels = plane.scaled(size);
         let square = |[x, y]: [f64; 2]| x * x + y * y;
         // Texels that a pixel is apart from the next, squared.
         let density = square(texels.dx).max(square(texels.dy));
@@ -124,14 +206,14 @@ impl<'a> Paint<'a> {
         } else {
             page.level(0)
         };
-        let level_size = [level.width, level.height].map(f64::from);
+        let sampler = Sampler {
+            level,
+            filter,
+            wrap: [page.u_wrap, page.v_wrap],
+        };
         Self {
-            sampler: Sampler {
-                level,
-                filter,
-                wrap: [page.u_wrap, page.v_wrap],
-            },
-            places: uvs.scaled(level_size.map(|length| length * ONE)),
+            places: Places::new(&sampler, &plane, uvs),
+            sampler,
             colors,
             blend: batch.blend,
             unmultiply: !batch.premultiplied
@@ -143,15 +225,10 @@ impl<'a> Paint<'a> {
     #[inline]
     pub(crate) fn draw(&self, x: i32, y: i32, row: &mut [[u8; 4]]) {
         if self.blend == BlendMode::Normal && matches!(self.colors, Colors::White) {
-            let line = self.line(x, y);
-            let count = row.len();
-            self.sampler.each(&line, count, |number, texel| {
-                if let Some(place) = row.get_mut(number) {
-                    if texel >> 24 == 255 {
-                        *place = texel.to_le_bytes();
-                    } else if texel != 0 {
-                        *place = over(texel, Pixel::from_le_bytes(*place)).to_le_bytes();
-                    }
+            let line = self.places.line(x, y);
+            self.sampler.each(&line, row.len(), |number, texels| {
+                if let Some(places) = row.get_mut(number..number + texels.len()) {
+                    over_row(texels, places);
                 }
             });
         } else {
@@ -180,25 +257,29 @@ impl<'a> Paint<'a> {
 
     /// The colour of one pixel whose centre may lie outside the triangle: that of the nearest place in `range`, the least
     /// and largest texture coordinates of the triangle.
+    #[allow(clippy::cast_possible_truncation)]
     pub(crate) fn pixel(&self, x: i32, y: i32, range: &[[f64; 2]; 2]) -> Pixel {
-        let mut line = self.line(x, y);
+        let mut line = self.places.line(x, y);
         let size = [self.sampler.level.width, self.sampler.level.height].map(f64::from);
         for axis in 0..2 {
-            let limit = |end: usize| fixed(range[end][axis] * (size[axis] * ONE));
+            let limit = |end: usize| {
+                let place = (range[end][axis] * (size[axis] * ONE)) as i64;
+                place.saturating_add(self.sampler.shift())
+            };
             line.start[axis] = line.start[axis].max(limit(0)).min(limit(1));
         }
         let mut texel = [0];
-        self.sampler.each(&line, 1, |_, found| texel = [found]);
+        self.sampler.each(&line, 1, |_, found| texel = [found[0]]);
         self.tint(x, y, &mut texel);
         texel[0]
     }
 
     /// Samples and tints a row of pixels.
     fn colors_of(&self, x: i32, y: i32, texels: &mut [Pixel]) {
-        let line = self.line(x, y);
-        self.sampler.each(&line, texels.len(), |number, texel| {
-            if let Some(place) = texels.get_mut(number) {
-                *place = texel;
+        let line = self.places.line(x, y);
+        self.sampler.each(&line, texels.len(), |number, found| {
+            if let Some(places) = texels.get_mut(number..number + found.len()) {
+                places.copy_from_slice(found);
             }
         });
         self.tint(x, y, texels);
@@ -221,21 +302,6 @@ impl<'a> Paint<'a> {
             }
         }
     }
-
-    #[inline]
-    fn line(&self, x: i32, y: i32) -> Line {
-        Line {
-            start: self.places.at(x, y).map(fixed),
-            step: self.places.dx.map(fixed),
-        }
-    }
-}
-
-/// The nearest whole number downward or upward; what is too large is limited, and NaN is 0.
-#[inline]
-#[allow(clippy::cast_possible_truncation)]
-const fn fixed(value: f64) -> i64 {
-    value as i64
 }
 
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]

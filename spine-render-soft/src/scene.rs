@@ -197,7 +197,7 @@ impl<'a> Scene<'a> {
         uvs: &[[f64; 2]; 3],
         colors: Colors,
     ) {
-        let paint = Paint::new(page, &self.options, Plane::new(corners, uvs), colors, batch);
+        let paint = Paint::new(page, &self.options, corners, uvs, colors, batch);
         target.draw(run, corners, uvs, &paint);
     }
 
