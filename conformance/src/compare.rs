@@ -45,6 +45,14 @@ pub enum Quantity {
     VectorUv,
     /// Clipped polygons of recorded cases.
     VectorClip,
+    /// Share of a picture's pixels that differ by more than 8/255, premultiplied pages.
+    PictureShare,
+    /// Mean difference of a picture's channels, premultiplied pages.
+    PictureMean,
+    /// As [`PictureShare`](Self::PictureShare) with straight pages.
+    StraightPictureShare,
+    /// As [`PictureMean`](Self::PictureMean) with straight pages.
+    StraightPictureMean,
 }
 
 /// A row of [`TOLERANCES`].
@@ -70,7 +78,7 @@ const fn row(quantity: Quantity, single: f64, double: f64, reason: &'static str)
 }
 
 /// All tolerances. Errors are relative where the rules above say so.
-pub const TOLERANCES: [Tolerance; 20] = [
+pub const TOLERANCES: [Tolerance; 24] = [
     row(
         Quantity::Dump,
         5e-5,
@@ -170,6 +178,30 @@ pub const TOLERANCES: [Tolerance; 20] = [
         1e-12,
         1e-12,
         "computed in doubles in both builds",
+    ),
+    row(
+        Quantity::PictureShare,
+        6e-3,
+        6e-3,
+        "pixels on edges fall to either side; a shift of 0.05 pixel makes 8e-3",
+    ),
+    row(
+        Quantity::PictureMean,
+        0.35 / 255.0,
+        0.35 / 255.0,
+        "rounding after each of texel, tint and blending; a shift of 0.05 pixel makes 0.3/255",
+    ),
+    row(
+        Quantity::StraightPictureShare,
+        2e-2,
+        2e-2,
+        "the reference filters before it multiplies, which leaves fringes",
+    ),
+    row(
+        Quantity::StraightPictureMean,
+        1.0 / 255.0,
+        1.0 / 255.0,
+        "likewise",
     ),
 ];
 

@@ -31,7 +31,7 @@ pub enum Source {
         /// What the reference read.
         expected: PathBuf,
     },
-    /// A file of many cases: `{"description", "cases"}`.
+    /// A file of many cases: `{"description", "cases"}`, or `{"images"}` of pictures.
     Vectors(PathBuf),
 }
 
@@ -68,6 +68,7 @@ impl Corpus {
             "vectors/formats",
             "vectors/pose",
             "vectors/animation",
+            "golden",
             "assets",
         ];
         let shared = Self::shared();
@@ -250,6 +251,8 @@ fn cases_of(path: &Path, files: &BTreeSet<PathBuf>, skeletons: &BTreeMap<String,
                 Some(Kind::PoseVectors)
             } else if name == "animation" {
                 Some(Kind::AnimationVectors)
+            } else if name == "golden" && stem == "index" {
+                Some(Kind::Pictures)
             } else {
                 None
             }

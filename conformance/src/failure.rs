@@ -40,6 +40,7 @@ macro_rules! from {
 from!(
     spine_data::Error,
     spine_core::Error,
+    spine_render_soft::Error,
     std::io::Error,
     serde_json::Error
 );

@@ -31,11 +31,13 @@ pub enum Kind {
     PoseVectors,
     /// Scripts of operations on a skeleton and its animation state.
     AnimationVectors,
+    /// Pictures.
+    Pictures,
 }
 
 impl Kind {
     /// All kinds in the order of the report.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Dump,
         Self::DumpVertices,
         Self::DumpPhysics,
@@ -49,6 +51,7 @@ impl Kind {
         Self::PairPose,
         Self::PoseVectors,
         Self::AnimationVectors,
+        Self::Pictures,
     ];
 
     /// Name in the report.
@@ -68,6 +71,7 @@ impl Kind {
             Self::PairPose => "pairs, poses",
             Self::PoseVectors => "vectors, pose",
             Self::AnimationVectors => "vectors, animation",
+            Self::Pictures => "pictures",
         }
     }
 
@@ -91,6 +95,9 @@ impl Kind {
                 "recorded transforms, vertices, bounds and clipped polygons, constraint by constraint"
             }
             Self::AnimationVectors => "recorded results of scripts on a skeleton and its animation state",
+            Self::Pictures => {
+                "pictures, pixel by pixel; the error is that share of the tolerance that is used up"
+            }
         }
     }
 
@@ -134,6 +141,12 @@ impl Kind {
                 (Q::VectorClip, "clipped polygons"),
             ],
             Self::AnimationVectors => &[(Q::Script, "numbers")],
+            Self::Pictures => &[
+                (Q::PictureShare, "pixels off by more than 8/255"),
+                (Q::PictureMean, "the mean"),
+                (Q::StraightPictureShare, "pixels with straight pages"),
+                (Q::StraightPictureMean, "the mean with straight pages"),
+            ],
         }
     }
 

@@ -22,6 +22,7 @@ pub mod mutate;
 pub mod mutation;
 pub mod naive;
 mod pair;
+pub mod pictures;
 mod pose;
 mod posed;
 pub mod random;
@@ -45,6 +46,7 @@ pub use report::{Outcome, Report};
 pub fn run(case: &Case) -> Vec<Outcome> {
     let Case { kind, name, source } = case;
     match source {
+        Source::Vectors(path) if *kind == Kind::Pictures => pictures::run(*kind, name, path),
         Source::Vectors(path) if *kind == Kind::AnimationVectors => script::run(*kind, name, path),
         Source::Vectors(path) => vectors::run(*kind, name, path),
         single => vec![report::guarded(*kind, name, || match single {
