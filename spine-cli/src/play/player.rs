@@ -1,39 +1,20 @@
 //! Runs scripts.
 
+mod deliver;
+
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use serde_json::{Map, Value, json};
-use spine_core::{
-    AnimationState, AnimationStateData, EMPTY_ANIMATION, EntryId, MixBlend, MixDirection, Skeleton,
-    StateEvent, StateEventKind,
-};
+use spine_core::{AnimationState, AnimationStateData, EntryId, MixBlend, MixDirection, Skeleton};
+use spine_data::SkeletonData;
 use spine_data::real::{real, wide};
-use spine_data::{FiredEvent, SkeletonData};
 
 use super::error::{PlayError, Problem};
 use super::operation::{Fields, Operation};
 use super::set;
 use crate::short::short;
-
-/// Most notifications that one step may cause: reactions can cause each other without end.
-const MAX_NOTIFICATIONS: usize = 1_000_000;
-
-/// Operations to run at the first notification that matches.
-#[derive(Clone, Debug)]
-struct Reaction {
-    kind: &'static str,
-    animation: Option<String>,
-    entry: Option<usize>,
-    operations: Vec<Operation>,
-}
-
-/// Who hears a notification.
-#[derive(Clone, Copy, Debug)]
-struct Audience {
-    own: bool,
-    second: bool,
-}
+use deliver::{KINDS, Reaction};
 
 /// A skeleton with an animation state, on which scripts are run.
 #[derive(Debug)]
@@ -318,118 +299,6 @@ impl Player {
         self.state
             .entry_mut(id)
             .map_or(Ok(()), |entry| set::entry(entry, fields))
-    }
-
-    /// Delivers all notifications, including those that reactions cause.
-    fn drain(&mut self) -> Result<(), Problem> {
-        if self.draining {
-            return Ok(());
-        }
-        self.draining = true;
-        let result = self.deliver_all();
-        self.draining = false;
-        result
-    }
-
-    fn deliver_all(&mut self) -> Result<(), Problem> {
-        let mut audience = None;
-        while let Some(event) = self.state.pop_event() {
-            self.notifications += 1;
-            if self.notifications > MAX_NOTIFICATIONS {
-                return Err(Problem::Endless {
-                    limit: MAX_NOTIFICATIONS,
-                });
-            }
-            // A disposal that follows an end goes to those who heard the end.
-            let heard = audience.take().unwrap_or(Audience {
-                own: self.own_listeners.contains(&event.entry),
-                second: self.second_listener,
-            });
-            if event.kind == StateEventKind::End {
-                audience = Some(heard);
-            }
-            if heard.own {
-                self.trace_event(event, "own:");
-            }
-            self.trace_event(event, "");
-            self.react(event)?;
-            if heard.second {
-                self.trace_event(event, "second:");
-            }
-        }
-        Ok(())
-    }
-
-    fn react(&mut self, event: StateEvent) -> Result<(), Problem> {
-        let kind = kind_name(event.kind);
-        let (animation, number) = (
-            self.animation_name(event.entry),
-            self.numbers.get(&event.entry).copied(),
-        );
-        let matches = |reaction: &Reaction| {
-            reaction.kind == kind
-                && reaction.animation.as_ref().is_none_or(|name| *name == animation)
-                && reaction.entry.is_none_or(|entry| Some(entry) == number)
-        };
-        let (fired, armed) = std::mem::take(&mut self.reactions).into_iter().partition(matches);
-        self.reactions = armed;
-        for reaction in fired {
-            for operation in &reaction.operations {
-                self.run(operation).map_err(|problem| Problem::Reaction {
-                    name: operation.name(),
-                    problem: Box::new(problem),
-                })?;
-            }
-        }
-        Ok(())
-    }
-
-    fn trace_event(&mut self, event: StateEvent, prefix: &str) {
-        let time = self.state.entry(event.entry).map(|entry| entry.track_time);
-        let mut line = vec![
-            json!(self.iteration),
-            json!(format!("{prefix}{}", kind_name(event.kind))),
-            json!(self.numbers.get(&event.entry)),
-            json!(self.animation_name(event.entry)),
-            json!(time),
-        ];
-        if let StateEventKind::Event(fired) = event.kind {
-            line.extend(self.event_values(fired));
-        }
-        self.trace.push(Value::Array(line));
-    }
-
-    /// Name, key time and text of an event.
-    fn event_values(&self, fired: FiredEvent) -> Vec<Value> {
-        let data = self.skeleton.data();
-        let Some(event) = data.event(fired) else {
-            return Vec::new();
-        };
-        let name = data.events.get(event.data).map(|data| &*data.name);
-        vec![json!(name), json!(event.time), json!(&*event.string)]
-    }
-
-    pub(super) fn animation_name(&self, entry: EntryId) -> String {
-        let animation = self
-            .state
-            .entry(entry)
-            .and_then(spine_core::TrackEntry::animation);
-        let found = animation.and_then(|id| self.skeleton.data().animations.get(id));
-        found.map_or_else(|| EMPTY_ANIMATION.into(), |animation| animation.name.to_string())
-    }
-}
-
-/// Names of notifications.
-const KINDS: [&str; 6] = ["start", "interrupt", "end", "dispose", "complete", "event"];
-
-const fn kind_name(kind: StateEventKind) -> &'static str {
-    match kind {
-        StateEventKind::Start => "start",
-        StateEventKind::Interrupt => "interrupt",
-        StateEventKind::End => "end",
-        StateEventKind::Dispose => "dispose",
-        StateEventKind::Complete => "complete",
-        StateEventKind::Event(_) => "event",
     }
 }
 
