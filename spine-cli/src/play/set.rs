@@ -1,7 +1,7 @@
 //! Assigns values by their names in the format.
 //!
 //! Every function fails with a [`Problem`] where a name is unknown or a value has another type than its field; what stood
-//! before the field at fault has been assigned by then. Numbers are rounded to [`Real`](spine_data::Real).
+//! before the field at fault has been assigned by then. Numbers are rounded to [`Real`].
 
 use serde_json::Value;
 use spine_core::{MixBlend, MixDirection, Skeleton, TrackEntry};
