@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 
+use crate::golden::args::{DiffArgs, GoldenArgs};
 use crate::layer::Layer;
 use crate::render::args::RenderArgs;
 use crate::render::sheet::SheetArgs;
@@ -73,6 +74,8 @@ pub(crate) enum Command {
     Play(PlayArgs),
     Render(Box<RenderArgs>),
     Sheet(Box<SheetArgs>),
+    Golden(GoldenArgs),
+    Diff(DiffArgs),
     Completions(CompletionsArgs),
 }
 

@@ -66,6 +66,14 @@ pub(crate) enum CliError {
         /// Atlases in the same folder, where several could be meant.
         there: Vec<String>,
     },
+    #[error("{file}: there is no such file; it lists the cases of a folder, see `spine golden --help`")]
+    NoCases { file: String },
+    #[error("{file}: {reason}")]
+    Cases {
+        file: String,
+        /// What is wrong, where, and what is expected.
+        reason: String,
+    },
     #[error("{place}: there are no skeletons (.json, .skel)")]
     NoSkeletons {
         /// A folder or a pattern.
@@ -87,7 +95,10 @@ pub(crate) enum CliError {
 impl CliError {
     pub(crate) fn exit(&self) -> Exit {
         match self {
-            Self::NotFound { .. } | Self::NoAtlas { .. } | Self::NoSkeletons { .. } => Exit::Missing,
+            Self::NotFound { .. }
+            | Self::NoAtlas { .. }
+            | Self::NoSkeletons { .. }
+            | Self::NoCases { .. } => Exit::Missing,
             Self::Folder { .. }
             | Self::Read { .. }
             | Self::Empty { .. }
@@ -95,6 +106,7 @@ impl CliError {
             | Self::Atlas { .. }
             | Self::NotAnAtlas { .. }
             | Self::NoScript { .. }
+            | Self::Cases { .. }
             | Self::Output(_) => Exit::Unreadable,
             Self::Script { source, .. } if source.problem.is_unknown() => Exit::Usage,
             Self::Script { .. } => Exit::Unreadable,
@@ -112,7 +124,7 @@ impl CliError {
     /// Code of the check that stands for this failure.
     pub(crate) fn code(&self) -> &'static str {
         match self {
-            Self::NotFound { .. } | Self::NoSkeletons { .. } => "E-FILE",
+            Self::NotFound { .. } | Self::NoSkeletons { .. } | Self::NoCases { .. } => "E-FILE",
             Self::Folder { .. } | Self::Read { .. } | Self::Output(_) => "E-READ",
             Self::Empty { .. } => "E-EMPTY",
             Self::TooLarge { .. } => "E-LIMIT",
@@ -127,6 +139,7 @@ impl CliError {
                 _ => "E-SYNTAX",
             },
             Self::NoScript { .. } | Self::Script { .. } => "E-SCRIPT",
+            Self::Cases { .. } => "E-CASES",
             Self::Picture { .. } | Self::Media { .. } => match self.exit() {
                 Exit::Usage => "E-USAGE",
                 Exit::Missing => "E-FILE",
@@ -151,6 +164,8 @@ impl CliError {
             | Self::NotAnAtlas { file }
             | Self::NoScript { file, .. }
             | Self::NoAtlas { file, .. }
+            | Self::NoCases { file }
+            | Self::Cases { file, .. }
             | Self::NoSkeletons { place: file }
             | Self::Picture { file, .. }
             | Self::Media { file, .. }

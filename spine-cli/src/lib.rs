@@ -1,4 +1,5 @@
-//! The program `spine` as a library: the commands `info`, `validate`, `pose`, `play`, `render`, `sheet` and `completions`.
+//! The program `spine` as a library: the commands `info`, `validate`, `pose`, `play`, `render`, `sheet`, `golden`, `diff` and
+//! `completions`.
 //!
 //! The project is independent of and not endorsed by Esoteric Software; Spine is their trademark.
 
@@ -9,6 +10,7 @@ mod console;
 mod error;
 mod exit;
 mod files;
+mod golden;
 mod inventory;
 mod json;
 mod layer;
@@ -85,6 +87,8 @@ where
         Command::Play(args) => cmd::play::run(args, &mut console),
         Command::Render(args) => cmd::render::run(args, &mut console),
         Command::Sheet(args) => cmd::sheet::run(args, &mut console),
+        Command::Golden(args) => cmd::golden::run(args, &mut console),
+        Command::Diff(args) => cmd::diff::run(args, &mut console),
         Command::Completions(args) => cmd::completions::run(args, &mut console),
     };
     let done = done.and_then(|exit| {

@@ -1,6 +1,8 @@
 //! The commands, one a file.
 
 pub(crate) mod completions;
+pub(crate) mod diff;
+pub(crate) mod golden;
 pub(crate) mod info;
 pub(crate) mod play;
 pub(crate) mod pose;

@@ -172,11 +172,7 @@ impl FileArgs {
             atlas: self.atlas.as_deref(),
             lenient: self.lenient,
             any_version: self.any_version,
-            premultiplied: match self.pma {
-                Pma::Auto => None,
-                Pma::Yes => Some(true),
-                Pma::No => Some(false),
-            },
+            premultiplied: self.pma.premultiplied(),
         }
     }
 }
@@ -236,11 +232,7 @@ impl StyleArgs {
         Style {
             background: self.background.unwrap_or(background),
             options: RenderOptions {
-                filter: match self.filter {
-                    FilterChoice::Atlas => None,
-                    FilterChoice::Nearest => Some(Filter::Nearest),
-                    FilterChoice::Linear => Some(Filter::Linear),
-                },
+                filter: self.filter.filter(),
                 antialias,
                 mip_maps,
                 supersampling: self.supersample,
@@ -272,12 +264,34 @@ pub(crate) enum Pma {
     No,
 }
 
+impl Pma {
+    /// Whether they are premultiplied; `None` believes the atlas.
+    pub(crate) const fn premultiplied(self) -> Option<bool> {
+        match self {
+            Self::Auto => None,
+            Self::Yes => Some(true),
+            Self::No => Some(false),
+        }
+    }
+}
+
 /// How texels are chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum FilterChoice {
     Atlas,
     Nearest,
     Linear,
+}
+
+impl FilterChoice {
+    /// The filter; `None` believes the atlas.
+    pub(crate) const fn filter(self) -> Option<Filter> {
+        match self {
+            Self::Atlas => None,
+            Self::Nearest => Some(Filter::Nearest),
+            Self::Linear => Some(Filter::Linear),
+        }
+    }
 }
 
 /// Kinds of files to write.
