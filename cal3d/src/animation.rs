@@ -51,6 +51,11 @@ impl Animation {
         }
         without
     }
+
+    /// The tracks that have keys; only these can be written.
+    pub(crate) fn filled(&self) -> impl Iterator<Item = &Track> {
+        self.tracks.iter().filter(|track| !track.keys.is_empty())
+    }
 }
 
 impl Track {

@@ -69,6 +69,11 @@ impl Layout {
         all
     }
 
+    /// Whether the version number stands for another dialect.
+    pub(crate) fn is_guess(self) -> bool {
+        self.version != 1300 && self.dialect != Dialect::of_version(self.version)
+    }
+
     /// Whether the header of animations has a compression word.
     pub(crate) const fn has_compression_word(self) -> bool {
         match self.dialect {

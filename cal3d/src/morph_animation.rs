@@ -82,6 +82,11 @@ impl MorphAnimation {
         }
         numbered
     }
+
+    /// The tracks that have keys; only these can be written.
+    pub(crate) fn filled(&self) -> impl Iterator<Item = &MorphTrack> {
+        self.tracks.iter().filter(|track| !track.keys.is_empty())
+    }
 }
 
 impl MorphTrack {

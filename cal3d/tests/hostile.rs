@@ -57,6 +57,7 @@ fn seeds() -> Vec<Seed> {
 #[test]
 fn every_truncation_is_rejected() {
     let mut tried: usize = 0;
+    let mut accepted = Vec::new();
     for seed in seeds()
         .iter()
         .filter(|seed| !seed.is_list() && seed.bytes.len() < 20_000)
@@ -64,12 +65,14 @@ fn every_truncation_is_rejected() {
         assert!(cal3d::read(&seed.bytes).is_ok(), "{}", seed.name);
         for len in 0..seed.bytes.trim_ascii_end().len() {
             let whole = seed.bytes.get(..len).and_then(|bytes| cal3d::read(bytes).ok());
-            // What is left of a longer file may be a whole one of another layout, but never of its own.
-            assert!(whole.is_none(), "{} cut to {len} bytes", seed.name);
+            if let Some(file) = whole {
+                accepted.push(format!("{} cut to {len} bytes: {:?}", seed.name, file.info));
+            }
             tried += 1;
         }
     }
     println!("{tried} truncations");
+    assert_eq!(accepted, [""; 0]);
     assert!(tried > 10_000);
 }
 
@@ -186,6 +189,7 @@ fn is_kept(document: &Document) -> bool {
             morphs.all(|morph| morph.form == MorphForm::Absolute)
         }
         Document::Animation(animation) => animation.tracks.iter().all(|track| !track.keys.is_empty()),
+        Document::MorphAnimation(animation) => animation.tracks.iter().all(|track| !track.keys.is_empty()),
         _ => true,
     }
 }

@@ -167,7 +167,7 @@ fn material() -> impl Strategy<Value = Material> {
 }
 
 fn morph_animation() -> impl Strategy<Value = MorphAnimation> {
-    let track = (name(), vec((number(), number()), 0..4)).prop_map(|(name, keys)| {
+    let track = (name(), vec((number(), number()), 1..4)).prop_map(|(name, keys)| {
         let keys = keys.into_iter().map(|(time, weight)| WeightKey { time, weight });
         let mut track = MorphTrack {
             target: MorphTarget::Name(name),
@@ -232,7 +232,7 @@ fn as_classic(document: &mut Document) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(512))]
+    #![proptest_config(ProptestConfig { cases: 512, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn binary_to_xml_to_binary_in_version_919(document in document()) {

@@ -20,7 +20,17 @@ pub(super) fn animation(source: &mut Source<'_>) -> Result<Animation, Error> {
     let input = &mut source.input;
     let mut compression = 0;
     if layout.has_compression_word() {
+        let offset = input.offset();
         compression = input.int("the compression word")?;
+        // Where the layout is a guess, other numbers tell that it is a wrong one.
+        if layout.is_guess() && !matches!(compression, 0 | 1) {
+            return Err(Input::invalid(
+                offset,
+                "the compression word",
+                compression,
+                "0 or 1",
+            ));
+        }
     }
     let duration = duration(input)?;
     let (offset, count) = input.size("the number of tracks", 1)?;
@@ -63,6 +73,10 @@ pub(super) fn animation(source: &mut Source<'_>) -> Result<Animation, Error> {
             }
             error
         })?;
+        if track.keys.is_empty() && layout.dialect == Dialect::Community1300 {
+            // What looks like an empty track is a flags word, and this is not the layout.
+            return Err(Input::invalid(flags_offset, "the number of keys", 0, "1 or more"));
+        }
         track.sort();
         tracks.push(track);
     }

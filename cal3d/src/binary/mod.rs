@@ -45,6 +45,8 @@ pub(crate) fn read(bytes: &[u8], kind: Kind, options: &ReadOptions) -> Result<Fi
     for layout in Layout::candidates(kind, version) {
         match attempt(&input, kind, layout, options) {
             Ok(attempt) if attempt.info.trailing == 0 => return Ok(attempt),
+            // What lacks most of the fields fits too easily.
+            Ok(_) if layout.variant == Variant::ShortMorphTracks => {}
             Ok(_) => {
                 with_rest.get_or_insert(layout);
             }
@@ -89,7 +91,7 @@ fn attempt(input: &Input<'_>, kind: Kind, layout: Layout, options: &ReadOptions)
     };
     let trailing = source.input.remaining();
     let mut warnings = source.warnings;
-    if layout.dialect != crate::dialect::Dialect::of_version(layout.version) && layout.version != 1300 {
+    if layout.is_guess() {
         let message = format!(
             "the version is {}, but only the layout of {} fits",
             layout.version, layout.dialect

@@ -30,8 +30,8 @@ fn track(input: &mut Input<'_>, layout: Layout) -> Result<MorphTrack, Error> {
     if !named {
         morph = input.int("the number of a morph target")?;
     }
-    // Files of one writer have tracks without keys.
-    let (offset, count) = input.size("the number of keys", 0)?;
+    // The writer of numbered tracks leaves out all keys.
+    let (offset, count) = input.size("the number of keys", usize::from(named))?;
     let target = match name {
         Some(name) => MorphTarget::Name(name),
         None if layout.variant == Variant::ShortMorphTracks => MorphTarget::Ids {
@@ -44,10 +44,22 @@ fn track(input: &mut Input<'_>, layout: Layout) -> Result<MorphTrack, Error> {
     input.check_room(offset, "keys", count, 8)?;
     let mut keys = Vec::with_capacity(count);
     for _ in 0..count {
-        keys.push(WeightKey {
+        let offset = input.offset();
+        let key = WeightKey {
             time: input.float("the time of a key")?,
             weight: input.float("the weight of a key")?,
-        });
+        };
+        // Small whole numbers that are read as others: the keys are numbers of meshes, and this is not the layout.
+        let odd = key.time.is_subnormal() || key.weight.is_subnormal();
+        if layout.variant == Variant::ShortMorphTracks && odd {
+            return Err(Input::invalid(
+                offset,
+                "a key",
+                key.time,
+                "one with a usual time and weight",
+            ));
+        }
+        keys.push(key);
     }
     let mut track = MorphTrack { target, keys };
     track.sort();

@@ -104,12 +104,11 @@ fn animation(animation: &Animation, layout: Layout, output: &mut Output) {
         output.int(0);
     }
     output.floats(&[animation.duration]);
-    let tracks = || animation.tracks.iter().filter(|track| !track.keys.is_empty());
-    output.count(tracks().count());
+    output.count(animation.filled().count());
     if layout.has_flags_word() {
         output.int(0);
     }
-    for track in tracks() {
+    for track in animation.filled() {
         output.index(track.bone);
         output.count(track.keys.len());
         for key in &track.keys {
@@ -213,8 +212,8 @@ fn material(material: &Material, layout: Layout, output: &mut Output) {
 
 fn morph_animation(animation: &MorphAnimation, layout: Layout, output: &mut Output) {
     output.floats(&[animation.duration]);
-    output.count(animation.tracks.len());
-    for track in &animation.tracks {
+    output.count(animation.filled().count());
+    for track in animation.filled() {
         match &track.target {
             MorphTarget::Name(name) => {
                 output.name(name);

@@ -10,6 +10,8 @@ use crate::skeleton::Skeleton;
 
 /// Counts are numbers of 31 bits.
 const MOST: usize = i32::MAX as usize;
+/// What is not checked against a list may be any number of 31 bits.
+const ANY: usize = MOST + 1;
 
 pub(super) fn document(document: &Document, target: Target) -> Result<(), WriteError> {
     match document {
@@ -44,7 +46,7 @@ fn count(place: &str, found: usize, least: usize) -> Result<(), WriteError> {
 }
 
 fn index(place: &str, what: &str, found: u32, len: usize) -> Result<(), WriteError> {
-    if (found as usize) < len && found <= i32::MAX.cast_unsigned() {
+    if (found as usize) < len.min(ANY) {
         return Ok(());
     }
     let found = format!("{what} is {found}, but there are {len}");
@@ -80,12 +82,11 @@ fn skeleton(skeleton: &Skeleton, target: Target) -> Result<(), WriteError> {
 
 fn animation(animation: &Animation, target: Target) -> Result<(), WriteError> {
     duration(animation.duration)?;
-    let filled = animation.tracks.iter().filter(|track| !track.keys.is_empty());
-    count("the animation", filled.count(), 1)?;
+    count("the animation", animation.filled().count(), 1)?;
     for (track, found) in animation.tracks.iter().enumerate() {
         let place = format!("track {track}");
         count(&place, found.keys.len(), 0)?;
-        index(&place, "the bone", found.bone, MOST)?;
+        index(&place, "the bone", found.bone, ANY)?;
         let all = found.keys.iter().all(|key| key.translation.is_some());
         if target == Target::Classic && !all {
             let bone = found.bone;
@@ -100,7 +101,7 @@ fn morph_animation(animation: &MorphAnimation, target: Target) -> Result<(), Wri
         return Err(WriteError::NoMorphAnimations);
     }
     duration(animation.duration)?;
-    count("the morph animation", animation.tracks.len(), 1)?;
+    count("the morph animation", animation.filled().count(), 1)?;
     for (track, found) in animation.tracks.iter().enumerate() {
         count(&format!("track {track}"), found.keys.len(), 0)?;
         if let MorphTarget::Ids { morph, .. } = found.target {
@@ -142,7 +143,7 @@ fn submesh(place: &str, submesh: &Submesh) -> Result<(), WriteError> {
         count(place, found, 0)?;
     }
     for influence in &submesh.influences {
-        index(place, "the bone of an influence", influence.bone, MOST)?;
+        index(place, "the bone of an influence", influence.bone, ANY)?;
     }
     for collapse in &submesh.collapses {
         count(place, collapse.faces as usize, 0)?;

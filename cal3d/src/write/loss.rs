@@ -26,8 +26,16 @@ pub(super) fn losses(document: &Document, target: Target) -> Vec<String> {
             lose(usize::from(skeleton.ambient != [0.0; 3]), "ambient light");
         }
         Document::Animation(animation) => {
-            let empty = animation.tracks.iter().filter(|track| track.keys.is_empty());
-            lose(empty.count(), "tracks without keys");
+            lose(
+                animation.tracks.len().saturating_sub(animation.filled().count()),
+                "tracks without keys",
+            );
+        }
+        Document::MorphAnimation(animation) => {
+            lose(
+                animation.tracks.len().saturating_sub(animation.filled().count()),
+                "tracks without keys",
+            );
         }
         Document::Mesh(mesh) if classic => {
             let colors = mesh.submeshes.iter().filter(|submesh| !submesh.colors.is_empty());

@@ -189,11 +189,10 @@ fn skeleton(skeleton: &Skeleton, layout: Layout, output: &mut Output) {
 }
 
 fn animation(animation: &Animation, output: &mut Output) {
-    let tracks = || animation.tracks.iter().filter(|track| !track.keys.is_empty());
     output.floats_attribute("DURATION", &[animation.duration]);
-    output.attribute("NUMTRACKS", tracks().count());
+    output.attribute("NUMTRACKS", animation.filled().count());
     output.end_tag();
-    tracks().for_each(|value| track(value, output));
+    animation.filled().for_each(|value| track(value, output));
 }
 
 fn track(track: &Track, output: &mut Output) {
@@ -345,9 +344,9 @@ fn material(material: &Material, layout: Layout, output: &mut Output) {
 
 fn morph_animation(animation: &MorphAnimation, output: &mut Output) {
     output.floats_attribute("DURATION", &[animation.duration]);
-    output.attribute("NUMTRACKS", animation.tracks.len());
+    output.attribute("NUMTRACKS", animation.filled().count());
     output.end_tag();
-    for track in &animation.tracks {
+    for track in animation.filled() {
         output.open("TRACK");
         let submeshes: &[i32] = match &track.target {
             MorphTarget::Name(name) => {
