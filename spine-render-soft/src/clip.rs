@@ -38,7 +38,9 @@ pub(crate) fn clip(triangle: [FarCorner; 3], mut part: impl FnMut([FarCorner; 3]
         corners: [triangle[0]; MOST],
         count: 0,
     };
-    triangle.map(|corner| polygon.push(corner));
+    for corner in triangle {
+        polygon.push(corner);
+    }
     for (axis, sign) in [(0, 1.0), (0, -1.0), (1, 1.0), (1, -1.0)] {
         polygon = cut(&polygon, axis, sign);
     }

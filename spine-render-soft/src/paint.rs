@@ -52,20 +52,16 @@ impl<const N: usize> Plane<N> {
             f64::from(x) + 0.5 - self.origin[0],
             f64::from(y) + 0.5 - self.origin[1],
         ];
-        let mut values = self.base;
-        for n in 0..N {
-            values[n] += self.dx[n] * x + self.dy[n] * y;
-        }
-        values
+        std::array::from_fn(|n| self.base[n] + (self.dx[n] * x + self.dy[n] * y))
     }
 
     /// All values times factors.
     #[inline]
     fn scaled(mut self, factors: [f64; N]) -> Self {
-        for n in 0..N {
-            self.base[n] *= factors[n];
-            self.dx[n] *= factors[n];
-            self.dy[n] *= factors[n];
+        for (n, factor) in factors.iter().enumerate() {
+            self.base[n] *= factor;
+            self.dx[n] *= factor;
+            self.dy[n] *= factor;
         }
         self
     }
