@@ -4,7 +4,7 @@
 pub const MAX_UV_SETS: u32 = 16;
 /// Most warnings that reading keeps, so that a hostile file cannot fill memory with them.
 pub const MAX_WARNINGS: usize = 64;
-/// Bytes that a model may take for each byte of its file, room for growth included. Dense XML (`<BONE/>`) needs most.
-pub const MODEL_RATIO: u64 = 64;
+/// Bytes that a model may take for each byte of its file, room for growth included. Empty submeshes in XML need most.
+pub const MODEL_RATIO: u64 = 96;
 /// Bytes that reading may take in any case.
 pub const MODEL_FLOOR: u64 = 64 * 1024;

@@ -76,6 +76,65 @@ fn every_truncation_is_rejected() {
     assert!(tried > 10_000);
 }
 
+/// Files in which little text makes much model.
+#[test]
+fn dense_files_stay_within_the_memory_bound() {
+    let xml =
+        |open: &str, part: &str, close: &str| format!("{open}{}{close}", part.repeat(20_000)).into_bytes();
+    let vertices = format!("<MESH><SUBMESH><VERTEX>{}</VERTEX>", "<TEXCOORD/>".repeat(16));
+    let mut morphs = b"CMF\0".to_vec();
+    for word in [1300, 1, 0, 0, 0, 0, 0, 0, 20_000_i32] {
+        morphs.extend_from_slice(&word.to_le_bytes());
+    }
+    morphs.extend(std::iter::repeat_n(0, 8 * 20_000));
+    let mut tracks = b"CAF\0".to_vec();
+    for word in [913, 0x3f80_0000, 20_000_i32] {
+        tracks.extend_from_slice(&word.to_le_bytes());
+    }
+    tracks.extend(std::iter::repeat_n(0, 4 * 20_000));
+    let mut largest = 0.0_f64;
+    for (name, bytes) in [
+        ("bones", xml("<SKELETON>", "<BONE/>", "</SKELETON>")),
+        (
+            "keys",
+            xml(
+                "<ANIMATION DURATION='1'><TRACK>",
+                "<KEYFRAME/>",
+                "</TRACK></ANIMATION>",
+            ),
+        ),
+        (
+            "tracks",
+            xml("<ANIMATION DURATION='1'>", "<TRACK/>", "</ANIMATION>"),
+        ),
+        ("vertices", xml(&vertices, "<VERTEX/>", "</SUBMESH></MESH>")),
+        ("submeshes", xml("<MESH>", "<SUBMESH/>", "</MESH>")),
+        ("morphs", xml("<MESH><SUBMESH>", "<MORPH/>", "</SUBMESH></MESH>")),
+        ("maps", xml("<MATERIAL>", "<MAP/>", "</MATERIAL>")),
+        ("unknown", xml("<MATERIAL>", "<a>", "</MATERIAL>")),
+        ("lines", xml("skeleton=a\n", "mesh=\n", "")),
+        ("binary morphs", morphs),
+        ("binary tracks", tracks),
+    ] {
+        let mut accepted = false;
+        let used = allocation_counter::measure(|| {
+            accepted = cal3d::read(&bytes).is_ok() || ModelList::read(&bytes).is_ok();
+        });
+        let bound = limits::MODEL_RATIO * bytes.len() as u64 + limits::MODEL_FLOOR;
+        let share = used.bytes_max as f64 / bytes.len() as f64;
+        println!("{name}: {share:.1} bytes for each");
+        assert!(
+            used.bytes_max <= bound,
+            "{name}: {} bytes for {}",
+            used.bytes_max,
+            bytes.len()
+        );
+        assert_eq!(accepted, name != "unknown", "{name}");
+        largest = largest.max(share);
+    }
+    assert!(largest > 20.0, "the densest files are missing: {largest}");
+}
+
 #[test]
 fn damaged_files_end_in_a_model_or_an_error() {
     let count = std::env::var("CAL3D_MUTATIONS").map_or(4000, |count| count.parse().expect("a number"));
