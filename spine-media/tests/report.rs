@@ -25,6 +25,7 @@ fn case(name: &str, red: u8, tolerance: Tolerance) -> CaseReport {
     let difference = difference(expected.as_ref(), actual.as_ref()).unwrap();
     CaseReport {
         tolerance,
+        advice: message.is_some().then(|| ("So".into(), "do --it".into())),
         message,
         facts: vec![
             ("skeleton".into(), "hero.json".into()),
@@ -87,6 +88,7 @@ fn the_document_is_stable() {
       "name": "new",
       "status": "missing",
       "message": "no <golden> & no idea",
+      "command": null,
       "tolerance": {
         "channel": 0,
         "share": 0.0
@@ -99,6 +101,7 @@ fn the_document_is_stable() {
       "name": "far",
       "status": "different",
       "message": "look at it",
+      "command": "do --it",
       "tolerance": {
         "channel": 0,
         "share": 0.0
@@ -163,7 +166,10 @@ fn the_page_has_failures_first_and_a_slider_where_pictures_differ() {
     assert!(page.contains("<title>3 of 5 failed \u{2013} goldens &lt;of&gt; &quot;hero&quot;</title>"));
     assert!(page.contains("3 of 5 cases failed."));
     assert!(page.contains("no &lt;golden&gt; &amp; no idea"));
-    assert!(page.contains("1 of 8 pixels differ, by 100 at most"));
+    assert!(page.contains("1 of 8 pixels differ, by 100 of 255 at most</span>"));
+    assert!(page.contains("1 of 8 pixels differ, by 3 of 255 at most, which is tolerated</span>"));
+    assert!(page.contains("So: <code>do --it</code>"));
+    assert!(page.contains("1 golden without a case</a>"));
     assert!(page.contains("<li><code>old.png</code></li>"));
 }
 

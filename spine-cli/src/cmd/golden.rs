@@ -80,7 +80,10 @@ fn tell(checked: &Checked, console: &mut Console<'_, '_>) -> Result<(), CliError
         _ => ERROR,
     };
     let word = console.data_text(style, report.status.word());
-    let message = report.message.as_deref().unwrap_or_default().replace('\n', "; ");
+    let mut message = report.message.as_deref().unwrap_or_default().replace('\n', "; ");
+    if let Some((what, command)) = &report.advice {
+        message.push_str(&format!(". {what}: {command}"));
+    }
     writeln!(
         console.streams.out,
         "{word} {}: {}",

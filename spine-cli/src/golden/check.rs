@@ -61,13 +61,15 @@ fn compared(case: &Case, folder: &Folder, drawer: &mut Drawer) -> Result<Checked
         case.name
     );
     let Some(expected) = folder.read(case)? else {
-        let message = format!(
-            "there is no golden {file}; look at the picture, and where it is right, make it: {update}"
+        let advice = (
+            "Look at the picture, and where it is right, make it the golden".to_owned(),
+            update,
         );
         return Ok(Checked {
             report: CaseReport {
                 status: Status::Missing,
-                message: Some(message),
+                message: Some(format!("there is no golden {file}")),
+                advice: Some(advice),
                 picture: Some(format!("{}.png", case.name)),
                 ..report
             },
@@ -104,8 +106,10 @@ fn compared(case: &Case, folder: &Folder, drawer: &mut Drawer) -> Result<Checked
     Ok(Checked {
         report: CaseReport {
             status: Status::Different,
-            message: Some(format!(
-                "{reason}; where the new picture is right, keep it: {update}"
+            message: Some(reason),
+            advice: Some((
+                "Where the new picture is right, make it the golden".to_owned(),
+                update,
             )),
             picture: Some(format!("{}.png", case.name)),
             comparison,

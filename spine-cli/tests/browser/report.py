@@ -152,8 +152,9 @@ def look(browser: Browser, url: str, pictures: Path, scheme: str) -> None:
     assert page.title().startswith("4 of 6 failed"), page.title()
     assert page.get_by_text("4 of 6 cases failed.").is_visible()
     assert shown(page) == ["changed", "resized", "new", "lost", "idle", "near"]
-    assert page.locator("#case-changed .message").is_visible()
+    assert page.locator("#case-changed .advice code").is_visible()
     assert page.locator("#case-changed .badge").inner_text() == "Different"
+    assert page.get_by_text("1 golden without a case").is_visible()
     assert page.get_by_text("old.png").is_visible()
     assert page.get_by_role("slider").count() == 2, "sliders of closed cases are hidden"
     loaded = page.locator("img").evaluate_all("all => all.every(image => image.complete && image.naturalWidth > 0)")

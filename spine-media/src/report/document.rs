@@ -33,6 +33,8 @@ struct Case<'a> {
     name: &'a str,
     status: Status,
     message: Option<&'a str>,
+    /// What makes the picture the golden.
+    command: Option<&'a str>,
     tolerance: Tolerance,
     comparison: Option<&'a Comparison>,
     picture: Option<&'a str>,
@@ -69,6 +71,7 @@ fn case(case: &CaseReport) -> Case<'_> {
         name: &case.name,
         status: case.status,
         message: case.message.as_deref(),
+        command: case.advice.as_ref().map(|(_, command)| command.as_str()),
         tolerance: case.tolerance,
         comparison: case.comparison.as_ref(),
         picture: case.picture.as_deref(),

@@ -50,8 +50,10 @@ pub struct CaseReport {
     pub tolerance: Tolerance,
     /// How it differs, where both pictures are there and of one size.
     pub comparison: Option<Comparison>,
-    /// What went wrong and what to do, where it did not pass.
+    /// What went wrong, where it did not pass.
     pub message: Option<String>,
+    /// What to do then, and the command that does it.
+    pub advice: Option<(String, String)>,
     /// What the case shows, as pairs of a name and a value.
     pub facts: Vec<(String, String)>,
     /// File with expected, actual and difference side by side, where one was written.
@@ -74,6 +76,7 @@ impl CaseReport {
             tolerance: Tolerance::default(),
             comparison: None,
             message: None,
+            advice: None,
             facts: Vec::new(),
             picture: None,
             expected: None,

@@ -32,6 +32,7 @@ struct Case<'a> {
     word: &'static str,
     passed: bool,
     message: Option<&'a str>,
+    advice: Option<&'a (String, String)>,
     tolerance: String,
     exact: bool,
     facts: &'a [(String, String)],
@@ -134,7 +135,9 @@ fn case(case: &CaseReport) -> Case<'_> {
         status: case.status.word(),
         word: heading(case.status),
         passed: case.status == Status::Passed,
-        message: case.message.as_deref(),
+        // The numbers tell of differences.
+        message: case.message.as_deref().filter(|_| case.comparison.is_none()),
+        advice: case.advice.as_ref(),
         tolerance: tolerance(case.tolerance),
         exact: case.tolerance.is_exact(),
         facts: &case.facts,
