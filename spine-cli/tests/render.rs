@@ -190,20 +190,22 @@ fn x2_unknown_names_are_told_with_what_is_there() {
 fn x3_the_first_frame_shows_its_textures() {
     let rig = Rig::new();
     for name in ["a.gif", "a.apng", "a.webp"] {
-        let ran = rig.render("--animation move --viewport -5,-5,30,10", name);
+        let ran = rig.render("--animation move --viewport -5,-5,30,10 --background white", name);
         assert_eq!((ran.code, &*ran.err), (0, ""), "{name}");
         let frames = frames(&rig, name);
-        assert_eq!(frames.len(), 30, "{name}");
-        assert_eq!(
-            (at(&frames[0].0, 5, 5), at(&frames[0].0, 15, 5)),
-            (RED, NOTHING),
-            "{name}"
-        );
-        assert_eq!(
-            (at(&frames[15].0, 5, 5), at(&frames[15].0, 15, 5)),
-            (NOTHING, RED),
-            "{name}"
-        );
+        // Encoders join frames that are alike, so they are found by their time.
+        let shown = |time: f64| {
+            let ends = frames.iter().scan(0.0, |end, (_, delay)| {
+                *end += delay;
+                Some(*end)
+            });
+            let (frame, _) = frames.iter().zip(ends).find(|(_, end)| *end > time).unwrap().0;
+            // The decoder of WebP rounds when it blends.
+            let color = |x| at(frame, x, 5).map(|value| if value == 254 { 255 } else { value });
+            (color(5), color(15))
+        };
+        let white = [255; 4];
+        assert_eq!((shown(1.0), shown(505.0)), ((RED, white), (white, RED)), "{name}");
     }
 }
 
@@ -284,7 +286,7 @@ fn pictures_go_to_the_standard_output() {
         2
     );
     assert_eq!(
-        spine_with(["render", &skeleton, &skeleton, "-o", "-"], b"").code,
+        spine_bytes(["render", &skeleton, &skeleton, "-o", "-"], b"").0,
         0,
         "the same file counts once"
     );

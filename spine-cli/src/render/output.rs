@@ -36,6 +36,11 @@ pub(crate) struct Shape<'a> {
 impl Target {
     /// What an output's name asks for.
     pub(crate) fn parse(output: &str, format: Option<OutputFormat>) -> Result<Self, CliError> {
+        if Path::new(output).is_dir() {
+            return Err(CliError::Usage(format!(
+                "{output}: this is a folder; put a name behind it, such as {{skeleton}}-{{animation}}.gif"
+            )));
+        }
         let template = Template::parse(output)?;
         let wrong = |source| CliError::Media {
             file: output.into(),
@@ -62,11 +67,6 @@ impl Target {
         if target.is_stdout() && matches!(target.format, Format::Mp4 | Format::Webm) {
             let message = "videos are written by ffmpeg, to files only; name one instead of -";
             return Err(CliError::Usage(message.into()));
-        }
-        if Path::new(output).is_dir() {
-            return Err(CliError::Usage(format!(
-                "{output}: this is a folder; put a name behind it, such as {{skeleton}}-{{animation}}.gif"
-            )));
         }
         Ok(target)
     }

@@ -64,6 +64,8 @@ impl Scene {
             (None, None) => None,
         };
         let Some(atlas_path) = found else {
+            // What is wrong with the skeleton comes first.
+            skeleton.skeleton(None, true, source.any_version)?;
             let folder = skeleton.path.as_deref().map(files::folder);
             let there = folder.map_or_else(Vec::new, |folder| files::listing(folder, &["atlas"]));
             return Err(CliError::NoAtlas { file, there });
