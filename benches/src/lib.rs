@@ -18,6 +18,8 @@ pub struct Subject {
     pub json: Vec<u8>,
     /// Bytes of the binary file, where there is one.
     pub skel: Option<Vec<u8>>,
+    /// Folder of the images that the atlas names.
+    pub folder: PathBuf,
     /// Its atlas.
     pub atlas: Atlas,
     /// Animation to pose.
@@ -93,12 +95,14 @@ fn read(
     animation: &'static str,
     skin: Option<&'static str>,
 ) -> Option<Subject> {
-    let file = |file: String| std::fs::read(folder.join(name).join(file)).ok();
+    let folder = folder.join(name);
+    let file = |file: String| std::fs::read(folder.join(file)).ok();
     Some(Subject {
         name: stem.into(),
         json: file(format!("{stem}.json"))?,
         skel: file(format!("{stem}.skel")),
         atlas: Atlas::parse(&file(format!("{name}.atlas"))?).ok()?,
+        folder,
         animation,
         skin,
     })
