@@ -15,6 +15,7 @@ mod raster;
 mod renderer;
 mod sample;
 mod scene;
+mod smooth;
 mod supersample;
 mod target;
 mod texture;

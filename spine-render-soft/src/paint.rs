@@ -101,6 +101,9 @@ pub(crate) struct Paint<'a> {
     unmultiply: bool,
 }
 
+/// Least and largest place on a level, 1 / 2^32 texels, along both axes.
+pub(crate) type Range = [[i64; 2]; 2];
+
 /// 2^32.
 const ONE: f64 = (1_i64 << 32) as f64;
 
@@ -251,18 +254,25 @@ impl<'a> Paint<'a> {
         }
     }
 
-    /// The colour of one pixel whose centre may lie outside the triangle: that of the nearest place in `range`, the least
-    /// and largest texture coordinates of the triangle.
+    /// The least and largest places in a triangle with these texture coordinates at its corners.
     #[allow(clippy::cast_possible_truncation)]
-    pub(crate) fn pixel(&self, x: i32, y: i32, range: &[[f64; 2]; 2]) -> Pixel {
-        let mut line = self.places.line(x, y);
+    pub(crate) fn range(&self, uvs: &[[f64; 2]; 3]) -> Range {
         let size = [self.sampler.level.width, self.sampler.level.height].map(f64::from);
-        for axis in 0..2 {
-            let limit = |end: usize| {
-                let place = (range[end][axis] * (size[axis] * ONE)) as i64;
-                place.saturating_add(self.sampler.shift())
-            };
-            line.start[axis] = line.start[axis].max(limit(0)).min(limit(1));
+        let place = |axis: usize, uv: f64| {
+            let place = (uv * (size[axis] * ONE)) as i64;
+            place.saturating_add(self.sampler.shift())
+        };
+        [0, 1].map(|axis| {
+            let [a, b, c] = uvs.map(|uv| uv[axis]);
+            [place(axis, a.min(b).min(c)), place(axis, a.max(b).max(c))]
+        })
+    }
+
+    /// The colour of one pixel whose centre may lie outside the triangle: that of the nearest place in `range`.
+    pub(crate) fn pixel(&self, x: i32, y: i32, range: &Range) -> Pixel {
+        let mut line = self.places.line(x, y);
+        for (place, [least, most]) in line.start.iter_mut().zip(range) {
+            *place = (*place).max(*least).min(*most);
         }
         let mut texel = [0];
         self.sampler.each(&line, 1, |_, found| texel = [found[0]]);

@@ -8,8 +8,9 @@ use crate::ids::IdImage;
 use crate::options::{MAX_SUPERSAMPLING, RenderOptions};
 use crate::raster::Corner;
 use crate::scene::Scene;
+use crate::smooth::{Parts, Smooth};
 use crate::supersample::{enlarge, reduce};
-use crate::target::{Owners, Plain, Rows, Smooth};
+use crate::target::{Owners, Plain, Rows};
 use crate::texture::Textures;
 use crate::view::{View, check_size};
 
@@ -21,6 +22,9 @@ pub struct Renderer {
     /// How pictures are drawn.
     pub options: RenderOptions,
     corners: Vec<Corner>,
+    parts: Vec<Parts>,
+    /// Larger than all marks in `parts`.
+    next_mark: u32,
 }
 
 impl Renderer {
@@ -65,21 +69,55 @@ impl Renderer {
         let scene = Scene::new(list, textures, view, options, samples, &mut self.corners)?;
         let (pixels, _) = target.data_mut().as_chunks_mut::<4>();
         let width = width as usize;
-        in_bands(pixels, width, options.threads, |first, pixels| {
-            if samples == 1 {
-                draw_rows(&scene, Rows { first, width, pixels });
-            } else {
+        if options.antialias && samples == 1 {
+            self.parts.resize(pixels.len(), Parts::default());
+            let runs = u32::try_from(list.slots.len())
+                .unwrap_or(u32::MAX)
+                .saturating_add(1);
+            if self.next_mark == 0 || self.next_mark.checked_add(runs).is_none() {
+                self.parts.fill(Parts::default());
+                self.next_mark = 1;
+            }
+            let first_mark = self.next_mark;
+            self.next_mark += runs;
+            in_bands(
+                pixels,
+                &mut self.parts,
+                width,
+                options.threads,
+                |first, pixels, parts| {
+                    let rows = Rows { first, width, pixels };
+                    scene.draw(&mut Smooth::new(rows, parts, first_mark));
+                },
+            );
+            return Ok(());
+        }
+        in_bands(
+            pixels,
+            &mut [(); 0],
+            width,
+            options.threads,
+            |first, pixels, _| {
+                if samples == 1 {
+                    scene.draw(&mut Plain(Rows { first, width, pixels }));
+                    return;
+                }
                 let factor = samples as usize;
                 let mut large = enlarge(pixels, width, factor);
+                let mut parts = vec![Parts::default(); if options.antialias { large.len() } else { 0 }];
                 let rows = Rows {
                     first: first * samples.cast_signed(),
                     width: width * factor,
                     pixels: &mut large,
                 };
-                draw_rows(&scene, rows);
+                if options.antialias {
+                    scene.draw(&mut Smooth::new(rows, &mut parts, 1));
+                } else {
+                    scene.draw(&mut Plain(rows));
+                }
                 reduce(&large, pixels, width, factor);
-            }
-        });
+            },
+        );
         Ok(())
     }
 
@@ -102,28 +140,33 @@ impl Renderer {
         let scene = Scene::new(list, textures, view, options, 1, &mut self.corners)?;
         let mut ids = vec![0; width as usize * height as usize];
         let row = width as usize;
-        in_bands(&mut ids, row, options.threads, |first, pixels| {
-            let rows = Rows {
-                first,
-                width: row,
-                pixels,
-            };
-            scene.draw(&mut Owners { rows, marks: &marks });
-        });
+        in_bands(
+            &mut ids,
+            &mut [(); 0],
+            row,
+            options.threads,
+            |first, pixels, _| {
+                let rows = Rows {
+                    first,
+                    width: row,
+                    pixels,
+                };
+                scene.draw(&mut Owners { rows, marks: &marks });
+            },
+        );
         Ok(IdImage::new(width, height, ids))
     }
 }
 
-fn draw_rows(scene: &Scene<'_>, rows: Rows<'_, [u8; 4]>) {
-    if scene.options().antialias {
-        scene.draw(&mut Smooth::new(rows));
-    } else {
-        scene.draw(&mut Plain(rows));
-    }
-}
-
-/// Calls `band` with the number of its first row for each band of rows, each in a thread of its own.
-fn in_bands<T: Send>(pixels: &mut [T], width: usize, threads: usize, band: impl Fn(i32, &mut [T]) + Sync) {
+/// Calls `band` with the number of its first row for each band of rows, each in a thread of its own, with the band's pixels and
+/// as many of `others` as there are.
+fn in_bands<T: Send, U: Send>(
+    pixels: &mut [T],
+    others: &mut [U],
+    width: usize,
+    threads: usize,
+    band: impl Fn(i32, &mut [T], &mut [U]) + Sync,
+) {
     let threads = match threads {
         0 => std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
         threads => threads,
@@ -131,14 +174,17 @@ fn in_bands<T: Send>(pixels: &mut [T], width: usize, threads: usize, band: impl 
     let height = pixels.len() / width.max(1);
     let rows = height.div_ceil(threads.min(height).max(1));
     if rows == height {
-        band(0, pixels);
+        band(0, pixels, others);
         return;
     }
-    std::thread::scope(|scope| {
+    let band = &band;
+    std::thread::scope(move |scope| {
+        let mut others = others;
         let firsts = (0_i32..).step_by(rows);
         for (first, pixels) in firsts.zip(pixels.chunks_mut(width * rows)) {
-            let band = &band;
-            scope.spawn(move || band(first, pixels));
+            let (own, rest) = others.split_at_mut(pixels.len().min(others.len()));
+            others = rest;
+            scope.spawn(move || band(first, pixels, own));
         }
     });
 }

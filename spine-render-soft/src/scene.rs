@@ -105,10 +105,6 @@ impl<'a> Scene<'a> {
         })
     }
 
-    pub(crate) const fn options(&self) -> &RenderOptions {
-        &self.options
-    }
-
     /// Draws all triangles.
     pub(crate) fn draw<T: Target>(&self, target: &mut T) {
         let mut runs = (0_u32..).zip(&self.list.slots).peekable();
@@ -119,7 +115,11 @@ impl<'a> Scene<'a> {
                 while runs.next_if(|(_, run)| run.indices.end <= start).is_some() {}
                 let (number, end) = match runs.peek() {
                     Some((number, SlotRun { indices, .. })) => (*number, indices.end.min(batch.indices.end)),
-                    None => (u32::MAX - 1, batch.indices.end),
+                    // What belongs to no slot counts as one.
+                    None => (
+                        u32::try_from(self.list.slots.len()).unwrap_or(u32::MAX),
+                        batch.indices.end,
+                    ),
                 };
                 self.draw_run(target, batch, page, number, start..end);
                 start = end;

@@ -133,3 +133,26 @@ fn a_picture_is_blended_over_what_is_there() {
     assert_eq!(pixel(&pixmap, 1, 1), [100, 100, 0, 255]);
     assert_eq!(pixel(&pixmap, 2, 1), [200, 0, 0, 255]);
 }
+
+/// What a renderer keeps from a frame does not show in the next.
+#[test]
+fn a_renderer_that_is_kept_draws_like_a_new_one() {
+    let pages = plain([200, 100, 50, 200], true);
+    let lists = [
+        rectangle([1.75, 0.25, 4.0, 2.5], BlendMode::Normal, true),
+        rectangle([0.5, 0.5, 3.25, 3.75], BlendMode::Additive, true),
+        DrawList::new(),
+    ];
+    let options = RenderOptions {
+        antialias: true,
+        ..options(Filter::Linear)
+    };
+    let mut kept = Renderer::with_options(options);
+    for (list, size) in lists.iter().cycle().zip([4, 5, 4, 3, 9, 4, 4]) {
+        let view = units(size, size);
+        let fresh = draw(list, &pages, &view, BLACK, options);
+        let mut pixmap = view.pixmap(spine_render_soft::tiny_skia::Color::BLACK).unwrap();
+        kept.draw(list, &pages, &view, &mut pixmap).unwrap();
+        assert!(pixmap == fresh, "{size}");
+    }
+}
