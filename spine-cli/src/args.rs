@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 
+use crate::cmd::cal3d::args::Cal3dArgs;
 use crate::golden::args::{DiffArgs, GoldenArgs};
 use crate::layer::Layer;
 use crate::render::args::RenderArgs;
@@ -76,6 +77,8 @@ pub(crate) enum Command {
     Sheet(Box<SheetArgs>),
     Golden(GoldenArgs),
     Diff(DiffArgs),
+    #[command(name = "cal3d")]
+    Cal3d(Cal3dArgs),
     Completions(CompletionsArgs),
 }
 

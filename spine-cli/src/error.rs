@@ -86,6 +86,15 @@ pub(crate) enum CliError {
     },
     #[error("{file}: {source}")]
     Media { file: String, source: MediaError },
+    #[error("{file}: {source}")]
+    Cal3d { file: String, source: cal3d::Error },
+    #[error("{file}: {source}")]
+    Cal3dWrite {
+        file: String,
+        source: cal3d::WriteError,
+    },
+    #[error("{file}: cannot be written: {source}")]
+    Write { file: String, source: io::Error },
     #[error("{0}")]
     Usage(String),
     #[error("the output cannot be written: {0}")]
@@ -107,7 +116,13 @@ impl CliError {
             | Self::NotAnAtlas { .. }
             | Self::NoScript { .. }
             | Self::Cases { .. }
+            | Self::Cal3dWrite { .. }
+            | Self::Write { .. }
             | Self::Output(_) => Exit::Unreadable,
+            Self::Cal3d { source, .. } => match source.blame() {
+                cal3d::Blame::UnsupportedVersion => Exit::Version,
+                _ => Exit::Unreadable,
+            },
             Self::Script { source, .. } if source.problem.is_unknown() => Exit::Usage,
             Self::Script { .. } => Exit::Unreadable,
             Self::OtherVersion { .. } => Exit::Version,
@@ -139,6 +154,15 @@ impl CliError {
                 _ => "E-SYNTAX",
             },
             Self::NoScript { .. } | Self::Script { .. } => "E-SCRIPT",
+            Self::Cal3d { source, .. } => match source.blame() {
+                cal3d::Blame::UnsupportedVersion => "E-VERSION",
+                cal3d::Blame::Format => "E-FORMAT",
+                cal3d::Blame::Reference => "E-REFERENCE",
+                cal3d::Blame::Limit => "E-LIMIT",
+                _ => "E-SYNTAX",
+            },
+            Self::Cal3dWrite { .. } => "E-FORMAT",
+            Self::Write { .. } => "E-READ",
             Self::Cases { .. } => "E-CASES",
             Self::Picture { .. } | Self::Media { .. } => match self.exit() {
                 Exit::Usage => "E-USAGE",
@@ -149,10 +173,9 @@ impl CliError {
         }
     }
 
-    /// What is wrong, without the file's name in front.
-    pub(crate) fn reason(&self) -> String {
-        let text = self.to_string();
-        let file = match self {
+    /// The file that it concerns.
+    pub(crate) fn file(&self) -> Option<&str> {
+        match self {
             Self::NotFound { file, .. }
             | Self::Folder { file }
             | Self::Read { file, .. }
@@ -170,11 +193,20 @@ impl CliError {
             | Self::Picture { file, .. }
             | Self::Media { file, .. }
             | Self::Script { file, .. }
-            | Self::UnknownName { file, .. } => file,
-            Self::Usage(_) | Self::Output(_) => return text,
-        };
-        let rest = text
-            .strip_prefix(file.as_str())
+            | Self::Cal3d { file, .. }
+            | Self::Cal3dWrite { file, .. }
+            | Self::Write { file, .. }
+            | Self::UnknownName { file, .. } => Some(file),
+            Self::Usage(_) | Self::Output(_) => None,
+        }
+    }
+
+    /// What is wrong, without the file's name in front.
+    pub(crate) fn reason(&self) -> String {
+        let text = self.to_string();
+        let rest = self
+            .file()
+            .and_then(|file| text.strip_prefix(file))
             .and_then(|rest| rest.strip_prefix(": "));
         rest.map_or_else(|| text.clone(), str::to_owned)
     }

@@ -89,6 +89,7 @@ where
         Command::Sheet(args) => cmd::sheet::run(args, &mut console),
         Command::Golden(args) => cmd::golden::run(args, &mut console),
         Command::Diff(args) => cmd::diff::run(args, &mut console),
+        Command::Cal3d(args) => cmd::cal3d::run(args, &mut console),
         Command::Completions(args) => cmd::completions::run(args, &mut console),
     };
     let done = done.and_then(|exit| {

@@ -1,5 +1,6 @@
 //! The commands, one a file.
 
+pub(crate) mod cal3d;
 pub(crate) mod completions;
 pub(crate) mod diff;
 pub(crate) mod golden;

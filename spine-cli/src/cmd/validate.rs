@@ -204,11 +204,12 @@ fn skeleton(input: &Input, atlas: Option<&Atlas>, args: &ValidateArgs, findings:
 }
 
 /// The finding for a file that is not read at all.
-fn refused(error: &CliError) -> Finding {
+pub(crate) fn refused(error: &CliError) -> Finding {
     let (place, message) = match error {
         CliError::Skeleton { source, .. } | CliError::Atlas { source, .. } => {
             (source.location().to_string(), source.kind().to_string())
         }
+        CliError::Cal3d { source, .. } => (source.location().to_string(), source.kind().to_string()),
         other => ("file".into(), other.reason()),
     };
     let mut findings = Findings::default();
@@ -216,7 +217,7 @@ fn refused(error: &CliError) -> Finding {
     findings.list.remove(0)
 }
 
-fn exit_of(findings: &[Finding], warnings_as_errors: bool) -> Exit {
+pub(crate) fn exit_of(findings: &[Finding], warnings_as_errors: bool) -> Exit {
     let counts = |finding: &&Finding| match finding.severity {
         Severity::Error => true,
         Severity::Warning => warnings_as_errors,
@@ -231,14 +232,14 @@ fn exit_of(findings: &[Finding], warnings_as_errors: bool) -> Exit {
 }
 
 /// Numbers of errors, warnings and notes.
-fn count(findings: &[Finding]) -> [usize; 3] {
+pub(crate) fn count(findings: &[Finding]) -> [usize; 3] {
     [Severity::Error, Severity::Warning, Severity::Note].map(|severity| {
         let same = |finding: &&Finding| finding.severity == severity;
         findings.iter().filter(same).count()
     })
 }
 
-fn print(file: &str, finding: &Finding, console: &mut Console<'_, '_>) -> Result<(), CliError> {
+pub(crate) fn print(file: &str, finding: &Finding, console: &mut Console<'_, '_>) -> Result<(), CliError> {
     let style = match finding.severity {
         Severity::Error => ERROR,
         Severity::Warning => WARNING,
@@ -254,7 +255,7 @@ fn print(file: &str, finding: &Finding, console: &mut Console<'_, '_>) -> Result
     Ok(())
 }
 
-fn summary(files: usize, counts: [usize; 3], bad: &[String], console: &mut Console<'_, '_>) {
+pub(crate) fn summary(files: usize, counts: [usize; 3], bad: &[String], console: &mut Console<'_, '_>) {
     let number = |count: usize, what: &str| {
         let s = if count == 1 { "" } else { "s" };
         format!("{count} {what}{s}")
