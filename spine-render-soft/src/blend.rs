@@ -12,7 +12,9 @@
 //!
 //! `s` is multiplied by alpha, but for multiply and screen on straight pages: there it is not, in the reference as here.
 
+use bytemuck::cast;
 use spine_data::BlendMode;
+use wide::{i16x8, u8x16, u16x8};
 
 /// A premultiplied pixel: r, g, b, a from the lowest byte up, as four bytes in memory order make on a little-endian machine.
 pub(crate) type Pixel = u32;
@@ -141,13 +143,36 @@ pub(crate) fn blend_row(mode: BlendMode, sources: &[Pixel], row: &mut [[u8; 4]])
 /// Draws a row of sources over a row of pixels.
 #[inline]
 pub(crate) fn over_row(sources: &[Pixel], row: &mut [[u8; 4]]) {
-    for (source, place) in sources.iter().zip(row) {
-        if source >> 24 == 255 {
-            *place = source.to_le_bytes();
-        } else if *source != 0 {
-            *place = over(*source, Pixel::from_le_bytes(*place)).to_le_bytes();
+    let (pairs, last) = sources.as_chunks::<2>();
+    let (places, last_place) = row.as_chunks_mut::<2>();
+    for (pair, places) in pairs.iter().zip(places) {
+        let both = pair[0] & pair[1];
+        if both >> 24 == 255 {
+            places[0] = pair[0].to_le_bytes();
+            places[1] = pair[1].to_le_bytes();
+        } else if pair[0] | pair[1] != 0 {
+            over_two(*pair, places);
         }
     }
+    for (source, place) in last.iter().zip(last_place) {
+        *place = over(*source, Pixel::from_le_bytes(*place)).to_le_bytes();
+    }
+}
+
+/// [`over`] for two pixels at once.
+#[inline]
+fn over_two([one, two]: [Pixel; 2], places: &mut [[u8; 4]; 2]) {
+    let lanes = |one: u64, two: u64| u16x8::from_u8x16_low(cast([(one | two << 32).to_le(), 0]));
+    let below = places.map(|place| u64::from(Pixel::from_le_bytes(place)));
+    #[allow(clippy::cast_possible_truncation)]
+    let rest = |source: Pixel| cast::<u16x8, [u64; 2]>(u16x8::splat(255 - (source >> 24) as u16))[0];
+    let wide =
+        lanes(below[0], below[1]) * cast::<[u64; 2], u16x8>([rest(one), rest(two)]) + u16x8::splat(128);
+    let rest_below = (wide + (wide >> 8_u16)) >> 8_u16;
+    let sums = cast::<u16x8, i16x8>(lanes(one.into(), two.into()) + rest_below);
+    // Sums above 255 become 255.
+    let [one, two, ..] = cast::<u8x16, [[u8; 4]; 4]>(u8x16::narrow_i16x8(sums, sums));
+    *places = [one, two];
 }
 
 /// Light and dark colour, premultiplied, as fractions of 255 * 255.

@@ -122,8 +122,8 @@ impl Places {
             .iter()
             .chain(&plane.dy)
             .fold(0.0, |most: f64, step| most.max(step.abs()));
-        // Not so with NaN either.
-        let flat = !(steepness < STEEPEST);
+        let flat = steepness >= STEEPEST;
+        // What is no number becomes 0.
         let step = |steps: [f64; 2]| {
             if flat {
                 [0; 2]

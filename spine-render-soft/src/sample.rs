@@ -219,7 +219,7 @@ const fn both(left: Pixel, right: Pixel) -> u64 {
 /// Two rows of two texels mixed: the left and the right one, in lanes.
 #[inline]
 fn columns(upper: u64, lower: u64, weight: u16) -> u16x8 {
-    let row = |row: u64| u16x8::from_u8x16_low(cast([row, 0]));
+    let row = |row: u64| u16x8::from_u8x16_low(cast([row.to_le(), 0]));
     mix(row(upper), row(lower), u16x8::splat(weight))
 }
 

@@ -217,7 +217,7 @@ fn additive_alpha_makes_a_linear_ramp() {
                 0,
                 0,
             );
-            let expected = (u16::from(step) * 51 + 1) / 2;
+            let expected = (u16::from(step) * 51).div_ceil(2);
             for channel in &got[..3] {
                 assert!(
                     u16::from(*channel).abs_diff(expected) <= 1,

@@ -112,7 +112,7 @@ fn lists_that_point_outside_themselves_are_drawn_as_far_as_they_go() {
     let mut list = rectangle([0.0, 0.0, 4.0, 4.0], BlendMode::Normal, true);
     list.indices.extend([0, 1, u32::MAX, 7, 8]);
     list.batches[0].indices.end = u32::MAX;
-    list.slots[0].indices = 3..2;
+    list.slots[0].indices = std::ops::Range { start: 3, end: 2 };
     list.slots.push(spine_core::SlotRun {
         slot: SlotId::new(3),
         indices: 900..u32::MAX,
