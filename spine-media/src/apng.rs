@@ -3,22 +3,25 @@
 use std::fmt;
 use std::io::Write;
 
-use png::Writer;
+use png::{EncodingError, Writer};
 use tiny_skia::PixmapRef;
 
+use crate::area::Area;
 use crate::delay::Delay;
 use crate::error::MediaError;
-use crate::picture::{MAX_SIDE, straight};
+use crate::picture::{MAX_SIDE, pixels, unpremultiply};
 use crate::png::{encoding_failed, rgba_encoder};
 use crate::writer::{FrameWriter, Frames, Summary};
 
 const WHAT: &str = "an APNG";
 
-/// Writes an animated PNG: exact colours and transparency, exact delays.
+/// Writes an animated PNG: exact colours and transparency, exact delays. Of every frame only the rectangle that changed is written.
 pub struct ApngWriter<W: Write> {
     writer: Writer<W>,
     frames: Frames,
     announced: u32,
+    /// The frame before.
+    shown: Vec<[u8; 4]>,
     buffer: Vec<u8>,
 }
 
@@ -49,8 +52,19 @@ impl<W: Write> ApngWriter<W> {
             writer: encoder.write_header().map_err(encoding_failed)?,
             frames: counter,
             announced: frames,
+            shown: Vec::new(),
             buffer: Vec::new(),
         })
+    }
+
+    /// Writes the buffer as the pixels of an area.
+    fn put(&mut self, area: Area, delay: Delay) -> Result<(), EncodingError> {
+        let writer = &mut self.writer;
+        writer.set_frame_delay(delay.numerator(), delay.denominator())?;
+        writer.reset_frame_position()?;
+        writer.set_frame_dimension(area.width as u32, area.height as u32)?;
+        writer.set_frame_position(area.x as u32, area.y as u32)?;
+        writer.write_image_data(&self.buffer)
     }
 
     fn miscounted(&self, found: u64) -> MediaError {
@@ -68,13 +82,20 @@ impl<W: Write> FrameWriter for ApngWriter<W> {
             return Err(self.miscounted(self.frames.count + 1));
         }
         self.frames.take(frame)?;
-        straight(frame, &mut self.buffer);
-        self.writer
-            .set_frame_delay(delay.numerator(), delay.denominator())
-            .map_err(encoding_failed)?;
-        self.writer
-            .write_image_data(&self.buffer)
-            .map_err(encoding_failed)
+        let new = pixels(&frame);
+        let width = frame.width() as usize;
+        // The first frame is the picture of viewers that show no animations, and whole.
+        let area = match self.shown.len() {
+            0 => Area::changed(new, new, width, |_| true),
+            _ => Area::changed(new, &self.shown, width, |_| false),
+        };
+        self.buffer.clear();
+        let rows = area.rows(new, width);
+        self.buffer
+            .extend(rows.flatten().flat_map(|color| unpremultiply(*color)));
+        self.shown.clear();
+        self.shown.extend_from_slice(new);
+        self.put(area, delay).map_err(encoding_failed)
     }
 
     fn finish(self: Box<Self>) -> Result<Summary, MediaError> {

@@ -20,6 +20,7 @@
 //! ```
 
 mod apng;
+mod area;
 mod compare;
 mod delay;
 mod error;

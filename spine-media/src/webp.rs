@@ -55,8 +55,9 @@ impl<W: Write> WebpWriter<W> {
     pub fn new(out: W, size: (u32, u32), options: WebpOptions) -> Result<Self, MediaError> {
         let frames = Frames::new(WHAT, size, MAX_SIDE)?;
         let config = match options.quality {
+            // Of lossless compression this is the effort: beyond, files are hardly smaller.
             None => EncodingConfig {
-                quality: 50.0,
+                quality: 20.0,
                 ..EncodingConfig::default()
             },
             Some(quality) if (0.0..=100.0).contains(&quality) => EncodingConfig::new_lossy(quality),

@@ -402,6 +402,25 @@ fn apng_has_exact_pixels_and_delays() {
 }
 
 #[test]
+fn apng_has_only_what_changed_of_each_frame() {
+    let mut frames = vec![Pixmap::new(64, 32).unwrap(); 3];
+    frames[1].data_mut()[4 * (64 * 3 + 5)] = 0;
+    frames[1].data_mut()[4 * (64 * 3 + 5) + 3] = 9;
+    let mut bytes = Vec::new();
+    let writer = ApngWriter::new(&mut bytes, (64, 32), 3, 0).unwrap();
+    write_all(Box::new(writer), &frames, fps(30.0));
+    let mut reader = png::Decoder::new(Cursor::new(&bytes)).read_info().unwrap();
+    let mut buffer = vec![0; reader.output_buffer_size().unwrap()];
+    let mut areas = Vec::new();
+    for _ in 0..3 {
+        reader.next_frame(&mut buffer).unwrap();
+        let control = reader.info().frame_control().unwrap();
+        areas.push((control.x_offset, control.y_offset, control.width, control.height));
+    }
+    assert_eq!(areas, [(0, 0, 64, 32), (5, 3, 1, 1), (5, 3, 1, 1)]);
+}
+
+#[test]
 fn apng_has_the_announced_number_of_frames() {
     let frames = moving(3);
     let mut more = Box::new(ApngWriter::new(Vec::new(), (8, 4), 2, 0).unwrap());

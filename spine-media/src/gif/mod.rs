@@ -86,7 +86,8 @@ impl<W: Write> GifWriter<W> {
         let frames = Frames::new(WHAT, size, MAX_SIDE)?;
         let shared = options.palette.as_ref().map(Table::new);
         let global = shared.as_ref().map_or_else(Vec::new, Table::bytes);
-        let mut encoder = Encoder::new(out, side(size.0), side(size.1), &global).map_err(failed)?;
+        let mut encoder =
+            Encoder::new(out, side(size.0 as usize), side(size.1 as usize), &global).map_err(failed)?;
         let repeat = match options.plays {
             0 => Some(Repeat::Infinite),
             1 => None,
@@ -114,7 +115,7 @@ impl<W: Write> GifWriter<W> {
         let Some((pixels, delay)) = self.waiting.take() else {
             return Ok(());
         };
-        let Patch { x, y, width, colors } = self.canvas.show(&pixels, clear);
+        let Patch { area, colors } = self.canvas.show(&pixels, clear);
         let mut own = self
             .shared
             .is_none()
@@ -125,7 +126,6 @@ impl<W: Write> GifWriter<W> {
         };
         let transparent = table.transparent();
         let indices: Vec<u8> = colors.iter().map(|color| table.index(*color)).collect();
-        let height = colors.len() / width.max(1);
         let frame = Frame {
             delay,
             dispose: if clear {
@@ -134,10 +134,10 @@ impl<W: Write> GifWriter<W> {
                 DisposalMethod::Keep
             },
             transparent: Some(transparent),
-            left: side(x as u32),
-            top: side(y as u32),
-            width: side(width as u32),
-            height: side(height as u32),
+            left: side(area.x),
+            top: side(area.y),
+            width: side(area.width),
+            height: side(area.height),
             palette,
             buffer: indices.into(),
             ..Frame::default()
@@ -182,7 +182,7 @@ impl<W: Write> FrameWriter for GifWriter<W> {
 }
 
 /// A length that the size check has bounded.
-fn side(value: u32) -> u16 {
+fn side(value: usize) -> u16 {
     u16::try_from(value).unwrap_or(u16::MAX)
 }
 

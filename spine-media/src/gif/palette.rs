@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use tiny_skia::PixmapRef;
 
 use super::canvas::flat;
-use super::quantize::{Histogram, quantize};
+use super::quantize::{CELLS, Histogram, cell, middle, quantize, rgb};
 
 /// Most colours of a palette: one of the 256 is the transparent one.
 pub(super) const MOST: usize = 255;
@@ -53,20 +53,27 @@ impl Palette {
     }
 }
 
-/// A palette with the colours that were looked up.
+/// A palette in which colours are looked up.
 #[derive(Debug)]
 pub(super) struct Table {
     colors: Vec<[u8; 3]>,
-    known: HashMap<u32, u8>,
+    /// Its own colours.
+    exact: HashMap<u32, u8>,
+    /// The nearest of its colours to each cell, where that was asked for.
+    cells: Vec<Option<u8>>,
     last: (u32, u8),
 }
 
 impl Table {
     pub(super) fn new(palette: &Palette) -> Self {
+        let colors = palette.colors.clone();
+        let numbered = colors.iter().zip(0_u8..);
+        let exact = numbered.map(|([r, g, b], index)| (u32::from_be_bytes([255, *r, *g, *b]), index));
         Self {
-            colors: palette.colors.clone(),
-            known: HashMap::new(),
-            last: (0, palette.colors.len() as u8),
+            exact: exact.collect(),
+            cells: Vec::new(),
+            last: (0, colors.len() as u8),
+            colors,
         }
     }
 
@@ -82,46 +89,38 @@ impl Table {
         self.colors.len() as u8
     }
 
-    /// Index of the colour closest to one of a canvas.
+    /// Index of a colour of a canvas: its own where the palette has it, else the one closest to its cell.
     pub(super) fn index(&mut self, color: u32) -> u8 {
-        /// Most colours remembered: 16 megabytes or so.
-        const MOST_KNOWN: usize = 1 << 20;
-        if color == self.last.0 {
-            return self.last.1;
+        if color == 0 {
+            return self.transparent();
         }
-        let index = match self.known.get(&color) {
-            Some(index) => *index,
-            None => {
-                if self.known.len() >= MOST_KNOWN {
-                    self.known.clear();
-                }
-                let index = if color == 0 {
-                    self.transparent()
-                } else {
-                    nearest(&self.colors, color)
-                };
-                self.known.insert(color, index);
-                index
-            }
+        if color != self.last.0 {
+            let known = self.exact.get(&color).copied();
+            self.last = (color, known.unwrap_or_else(|| self.near(cell(color))));
+        }
+        self.last.1
+    }
+
+    fn near(&mut self, cell: u32) -> u8 {
+        if self.cells.is_empty() {
+            self.cells = vec![None; CELLS];
+        }
+        let Some(place) = self.cells.get_mut(cell as usize) else {
+            return 0;
         };
-        self.last = (color, index);
-        index
+        *place.get_or_insert_with(|| nearest(&self.colors, rgb(middle(cell))))
     }
 }
 
 /// Index of the nearest colour, the first of equals. Differences are weighted as the eye sees them: green most, blue least.
-pub(super) fn nearest(colors: &[[u8; 3]], color: u32) -> u8 {
-    let [_, r, g, b] = color.to_be_bytes();
-    let distance = |other: &[u8; 3]| {
-        let square = |a: u8, b: u8| {
-            let delta = i32::from(a) - i32::from(b);
-            delta * delta
-        };
-        3 * square(other[0], r) + 4 * square(other[1], g) + 2 * square(other[2], b)
+pub(super) fn nearest(colors: &[[u8; 3]], [r, g, b]: [u8; 3]) -> u8 {
+    let square = |a: u8, b: u8| {
+        let delta = i32::from(a) - i32::from(b);
+        delta * delta
     };
     let mut best = (i32::MAX, 0);
     for (index, other) in colors.iter().enumerate() {
-        let far = distance(other);
+        let far = 3 * square(other[0], r) + 4 * square(other[1], g) + 2 * square(other[2], b);
         if far < best.0 {
             best = (far, index);
         }
@@ -151,7 +150,7 @@ mod tests {
     #[test]
     fn the_nearest_of_equals_is_the_first() {
         let colors = [[0, 0, 0], [10, 10, 10], [10, 10, 10]];
-        assert_eq!(nearest(&colors, 0xff09_0a0b), 1);
-        assert_eq!(nearest(&[], 0xff09_0a0b), 0);
+        assert_eq!(nearest(&colors, [9, 10, 11]), 1);
+        assert_eq!(nearest(&[], [9, 10, 11]), 0);
     }
 }

@@ -8,7 +8,7 @@ use super::palette::nearest;
 #[derive(Debug, Default)]
 pub(super) struct Histogram {
     counts: Vec<(u32, u64)>,
-    /// Bits of each channel that are told apart: fewer once there are too many colours.
+    /// Whether only the cells of colours are told apart: once there are too many colours.
     coarse: bool,
 }
 
@@ -19,7 +19,7 @@ impl Histogram {
         const MOST: usize = 1 << 20;
         let mut sorted: Vec<u32> = colors.iter().copied().filter(|color| *color != 0).collect();
         if self.coarse {
-            sorted.iter_mut().for_each(|color| *color = coarse(*color));
+            sorted.iter_mut().for_each(|color| *color = middle(cell(*color)));
         }
         sorted.sort_unstable();
         let runs = sorted.chunk_by(|a, b| a == b);
@@ -34,7 +34,7 @@ impl Histogram {
             self.coarse = true;
             self.counts
                 .iter_mut()
-                .for_each(|(color, _)| *color = coarse(*color));
+                .for_each(|(color, _)| *color = middle(cell(*color)));
             self.merge();
         }
     }
@@ -49,11 +49,48 @@ impl Histogram {
             same
         });
     }
+
+    /// The mean colour of every cell with its number of pixels.
+    fn cells(&self) -> Vec<([u8; 3], u64)> {
+        let mut sorted: Vec<(u32, u32, u64)> = self
+            .counts
+            .iter()
+            .map(|(color, count)| (cell(*color), *color, *count))
+            .collect();
+        sorted.sort_unstable();
+        let cells = sorted.chunk_by(|a, b| a.0 == b.0);
+        let mean = |cell: &[(u32, u32, u64)]| {
+            let mut sum = Sum::default();
+            for (_, color, count) in cell {
+                sum.add(rgb(*color), *count);
+            }
+            Some((sum.mean()?, sum.count))
+        };
+        cells.filter_map(mean).collect()
+    }
 }
 
-/// A colour with 6 bits a channel, in the middle of those that it stands for.
-const fn coarse(color: u32) -> u32 {
-    color & 0xfffc_fcfc | 0x0002_0202
+/// Bits of a channel that tell cells apart.
+const CELL_BITS: u32 = 6;
+
+/// Number of cells.
+pub(super) const CELLS: usize = 1 << (3 * CELL_BITS);
+
+/// The cell of a colour: a cube of neighbours that look the same.
+pub(super) const fn cell(color: u32) -> u32 {
+    const fn part(color: u32, shift: u32) -> u32 {
+        color >> (shift + 8 - CELL_BITS) & ((1 << CELL_BITS) - 1)
+    }
+    part(color, 16) << (2 * CELL_BITS) | part(color, 8) << CELL_BITS | part(color, 0)
+}
+
+/// The colour in the middle of a cell.
+pub(super) const fn middle(cell: u32) -> u32 {
+    const fn part(cell: u32, shift: u32) -> u32 {
+        let high = cell >> shift & ((1 << CELL_BITS) - 1);
+        high << (8 - CELL_BITS) | 1 << (7 - CELL_BITS)
+    }
+    0xff00_0000 | part(cell, 2 * CELL_BITS) << 16 | part(cell, CELL_BITS) << 8 | part(cell, 0)
 }
 
 /// At most `most` colours, 64 to 256, that stand for those counted; the same ones where they are few enough.
@@ -62,50 +99,115 @@ pub(super) fn quantize(histogram: &Histogram, most: usize) -> Vec<[u8; 3]> {
     if counts.len() <= most {
         return counts.iter().map(|(color, _)| rgb(*color)).collect();
     }
-    let mut colors = learned(counts, most);
-    // Neurons stand near the middle of their colours; moved into it, the error is about a third smaller.
+    let cells = histogram.cells();
+    let mut colors = learned(&cells, most);
+    // Neurons stand near the middle of their colours; moved into it, the error is smaller.
     for _ in 0..REFINEMENTS {
-        refine(&mut colors, counts);
+        refine(&mut colors, &cells);
     }
     colors
 }
 
-const REFINEMENTS: usize = 2;
+const REFINEMENTS: usize = 3;
 
 /// Colours that a network of neurons learned from those counted.
-fn learned(counts: &[(u32, u64)], most: usize) -> Vec<[u8; 3]> {
+fn learned(cells: &[([u8; 3], u64)], most: usize) -> Vec<[u8; 3]> {
     /// Samples that are learned from; more are slower and hardly better.
-    const SAMPLES: usize = 10_000;
-    let mut pixels = Vec::with_capacity(counts.len() * 4);
-    for (color, _) in counts {
-        let [r, g, b] = rgb(*color);
-        pixels.extend([r, g, b, 255]);
-    }
-    let part = (counts.len() / SAMPLES).clamp(1, 30) as i32;
+    const SAMPLES: usize = 5_000;
+    let pixels: Vec<u8> = cells
+        .iter()
+        .flat_map(|([r, g, b], _)| [*r, *g, *b, 255])
+        .collect();
+    let part = (cells.len() / SAMPLES).clamp(1, 30) as i32;
     let network = NeuQuant::new(part, most, &pixels);
     network.color_map_rgb().as_chunks().0.to_vec()
 }
 
 /// Moves every colour to the mean of the pixels that are nearest to it.
-fn refine(colors: &mut [[u8; 3]], counts: &[(u32, u64)]) {
-    let mut sums = vec![[0_u64; 4]; colors.len()];
-    for (color, count) in counts {
-        let index = usize::from(nearest(colors, *color));
-        if let Some(sum) = sums.get_mut(index) {
-            let [r, g, b] = rgb(*color);
-            for (sum, channel) in sum.iter_mut().zip([r, g, b, 1]) {
-                *sum += u64::from(channel) * count;
-            }
+fn refine(colors: &mut [[u8; 3]], cells: &[([u8; 3], u64)]) {
+    let mut sums = vec![Sum::default(); colors.len()];
+    for (color, count) in cells {
+        if let Some(sum) = sums.get_mut(usize::from(nearest(colors, *color))) {
+            sum.add(*color, *count);
         }
     }
-    for (color, [r, g, b, count]) in colors.iter_mut().zip(sums) {
-        if count > 0 {
-            *color = [r, g, b].map(|sum| ((sum + count / 2) / count) as u8);
-        }
+    for (color, sum) in colors.iter_mut().zip(sums) {
+        *color = sum.mean().unwrap_or(*color);
     }
 }
 
-const fn rgb(color: u32) -> [u8; 3] {
+/// Sum of the colours of pixels.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sum {
+    channels: [u64; 3],
+    count: u64,
+}
+
+impl Sum {
+    fn add(&mut self, color: [u8; 3], count: u64) {
+        for (sum, channel) in self.channels.iter_mut().zip(color) {
+            *sum += u64::from(channel) * count;
+        }
+        self.count += count;
+    }
+
+    /// `None` of no pixels.
+    fn mean(&self) -> Option<[u8; 3]> {
+        let count = self.count;
+        (count > 0).then(|| self.channels.map(|sum| ((sum + count / 2) / count) as u8))
+    }
+}
+
+pub(super) const fn rgb(color: u32) -> [u8; 3] {
     let [_, r, g, b] = color.to_be_bytes();
     [r, g, b]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_cubes_around_their_middles() {
+        assert_eq!(cell(0xffff_ffff), (1 << 18) - 1);
+        assert_eq!(cell(0xff04_0803), 0b000001_000010_000000);
+        for color in [0xff00_0000, 0xff12_3456, 0xffff_fefd] {
+            let near = middle(cell(color));
+            assert_eq!(cell(near), cell(color));
+            for (a, b) in rgb(near).into_iter().zip(rgb(color)) {
+                assert!(a.abs_diff(b) <= 2, "{color:x}");
+            }
+        }
+    }
+
+    #[test]
+    fn counting_is_independent_of_the_order_of_frames() {
+        let (a, b) = ([0xff00_0001, 0, 0xff00_0002], [0xff00_0002, 0xff00_0003]);
+        let mut first = Histogram::default();
+        first.add(&a);
+        first.add(&b);
+        let mut second = Histogram::default();
+        second.add(&b);
+        second.add(&a);
+        assert_eq!(first.counts, second.counts);
+        assert_eq!(
+            first.counts,
+            [(0xff00_0001, 1), (0xff00_0002, 2), (0xff00_0003, 1)]
+        );
+        // All of one cell, whose mean is 2.
+        assert_eq!(first.cells(), [([0, 0, 2], 4)]);
+    }
+
+    #[test]
+    fn memory_for_countless_colours_is_bounded() {
+        let mut histogram = Histogram::default();
+        let colors: Vec<u32> = (0..1_200_000_u32).map(|i| 0xff00_0000 | i).collect();
+        histogram.add(&colors);
+        assert!(histogram.coarse);
+        assert!(histogram.counts.len() <= CELLS);
+        assert_eq!(
+            histogram.counts.iter().map(|(_, count)| count).sum::<u64>(),
+            1_200_000
+        );
+    }
 }
