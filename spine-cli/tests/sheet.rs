@@ -83,6 +83,23 @@ fn everything_is_shown_without_names() {
 }
 
 #[test]
+fn each_animation_has_its_row_even_without_length() {
+    let rig = Rig::new();
+    let args = "--animation still --animation move --frames 2 --size 60x60 --margin 0 --no-labels --json";
+    let ran = sheet(&rig, args, "a.png");
+    assert_eq!((ran.code, &*ran.err), (0, ""));
+    assert_eq!(ran.json()["cells"].as_array().unwrap().len(), 3);
+    let picture = rig.read("a.png");
+    let gap = (picture.width() - 2 * 60) / 3;
+    let (middle, below) = (gap + 30, gap + 60 + gap + 30);
+    // `still` fills its place; the one behind it is empty; `move` goes from the left to the right.
+    let row = |y: u32, x: u32| picture.get_pixel(x, y).0 == RED;
+    assert!(row(middle, gap + 30) && !row(middle, gap + 60 + gap + 30));
+    assert!(row(below, gap + 10) && !row(below, gap + 50));
+    assert!(!row(below, gap + 60 + gap + 10) && row(below, gap + 60 + gap + 50));
+}
+
+#[test]
 fn labels_take_room() {
     let rig = Rig::new();
     assert_eq!(sheet(&rig, "", "a.png").code, 0);

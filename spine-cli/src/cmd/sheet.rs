@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use spine_media::{Delay, Sheet, SheetOptions};
-use spine_render_soft::tiny_skia::Pixmap;
+use spine_render_soft::tiny_skia::{Color, Pixmap};
 
 use crate::console::Console;
 use crate::error::CliError;
@@ -14,6 +14,9 @@ use crate::render::sheet::{Cell, Contents, SheetArgs};
 use crate::render::sink::Inputs;
 use crate::render::template::Fields;
 use crate::scene::Scene;
+
+/// Samples along each side of a pixel where nobody says.
+const SAMPLES: u32 = 3;
 
 #[derive(Serialize)]
 struct Document<'a> {
@@ -50,10 +53,15 @@ pub(crate) fn run(args: &SheetArgs, console: &mut Console<'_, '_>) -> Result<Exi
     let failed = |source| media(&args.output, source);
     let mut sheet = Sheet::new(args.size, contents.len(), options).map_err(failed)?;
     // Pictures are mostly smaller than what they show.
-    let style = args.style.style(options.cell, true, true);
+    let style = args.style.style(options.cell, SAMPLES);
     let cells = contents.draw(&scene, args, style)?;
     for cell in &cells {
         sheet.push(cell.picture.as_ref(), &cell.label).map_err(failed)?;
+        let mut blank = cell.picture.clone();
+        blank.fill(Color::TRANSPARENT);
+        for _ in 0..cell.empty {
+            sheet.push(blank.as_ref(), "").map_err(failed)?;
+        }
     }
     let name = name(&target, &contents, args);
     let picture = sheet.into_pixmap();

@@ -75,7 +75,7 @@ pub(crate) struct RenderArgs {
     /// Smooth the outer edges of attachments.
     #[arg(long, help_heading = STYLE)]
     pub(crate) antialias: bool,
-    /// Average texels of images that are drawn much smaller than they are.
+    /// Average texels of images that are drawn much smaller than they are; neighbours on a page may shine through.
     #[arg(long, help_heading = STYLE)]
     pub(crate) mip_maps: bool,
     /// File to write: .png, numbered as in %04d.png, .gif, .apng, .webp, .mp4, .webm; - is the standard output.
@@ -215,9 +215,9 @@ pub(crate) struct StyleArgs {
     /// Colour behind the skeleton, as style sheets write it [default: transparent; light grey on sheets]
     #[arg(long, value_name = "COLOR", value_parser = parse::color, help_heading = STYLE)]
     pub(crate) background: Option<Color>,
-    /// Samples along each side of a pixel.
-    #[arg(long, value_name = "N", default_value = "1", value_parser = parse::samples, help_heading = STYLE)]
-    pub(crate) supersample: u32,
+    /// Samples along each side of a pixel [default: 1; 3 on sheets]
+    #[arg(long, value_name = "N", value_parser = parse::samples, help_heading = STYLE)]
+    pub(crate) supersample: Option<u32>,
     /// How texels are chosen: as the atlas says; the nearest; the four nearest, weighted.
     #[arg(long, value_enum, default_value = "atlas", value_name = "FILTER", help_heading = STYLE)]
     pub(crate) filter: FilterChoice,
@@ -227,16 +227,14 @@ pub(crate) struct StyleArgs {
 }
 
 impl StyleArgs {
-    /// How to draw: with edges smoothed and mip maps, or without. `background` stands where none is given.
-    pub(crate) fn style(&self, background: Color, antialias: bool, mip_maps: bool) -> Style {
+    /// How to draw, on one thread, without smoothing. `background` and `samples` stand where none are given.
+    pub(crate) fn style(&self, background: Color, samples: u32) -> Style {
         Style {
             background: self.background.unwrap_or(background),
             options: RenderOptions {
                 filter: self.filter.filter(),
-                antialias,
-                mip_maps,
-                supersampling: self.supersample,
-                threads: 1,
+                supersampling: self.supersample.unwrap_or(samples),
+                ..RenderOptions::default()
             },
             debug: self.debug.unwrap_or_default(),
         }

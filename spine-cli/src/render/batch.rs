@@ -117,7 +117,9 @@ impl Batch<'_> {
             Color::TRANSPARENT
         };
         let args = self.args;
-        let mut style = args.style.style(background, args.antialias, args.mip_maps);
+        let mut style = args.style.style(background, 1);
+        style.options.antialias = args.antialias;
+        style.options.mip_maps = args.mip_maps;
         if self.found.len() == 1 {
             style.options.threads = threads;
         }

@@ -82,6 +82,9 @@ pub(crate) struct Cell {
     pub(crate) label: String,
     #[serde(skip)]
     pub(crate) picture: Pixmap,
+    /// Places behind it that stay empty: animations without length have one moment.
+    #[serde(skip)]
+    pub(crate) empty: u32,
 }
 
 /// What is on a sheet.
@@ -197,7 +200,12 @@ impl Contents {
                 time,
                 label: self.label(strip, time),
                 picture: painter.paint(skeleton, &view)?,
+                empty: 0,
             });
+        }
+        if let Some(last) = cells.last_mut() {
+            let drawn = u32::try_from(strip.clock.frames()).unwrap_or(u32::MAX);
+            last.empty = self.frames.saturating_sub(drawn);
         }
         Ok(cells)
     }
