@@ -85,6 +85,36 @@ fn neighbours_that_draw_alike_share_a_batch() {
     assert_eq!(list.batches.len(), 4);
 }
 
+#[test]
+fn runs_of_slots_follow_the_draw_order() {
+    let slots = r#"[{"name": "s0", "bone": "root", "attachment": "a"}, {"name": "s1", "bone": "root"},
+        {"name": "s2", "bone": "root", "attachment": "a"}, {"name": "s3", "bone": "root", "attachment": "a"}]"#;
+    let region = r#"{"a": {"path": "r", "width": 8, "height": 8}}"#;
+    let clip =
+        r#"{"a": {"type": "clipping", "end": "s3", "vertexCount": 3, "vertices": [-9, 0, 9, 0, 0, 9]}}"#;
+    let attachments = format!(r#"{{"s0": {region}, "s2": {clip}, "s3": {region}}}"#);
+    let mut skeleton = posed(&data(&atlas(), slots, &attachments));
+    let mut runs = || {
+        let list = drawn(&skeleton);
+        // Both slots share a batch.
+        assert_eq!(list.batches.len(), 1);
+        assert_eq!(list.slots.first().map(|run| run.indices.start), Some(0));
+        assert!(
+            list.slots
+                .windows(2)
+                .all(|pair| pair[0].indices.end == pair[1].indices.start)
+        );
+        let end = list.slots.last().map_or(0, |run| run.indices.end);
+        assert_eq!(usize::try_from(end), Ok(list.indices.len()));
+        let first = list.slots[0].indices.clone();
+        let slots = list.slots.iter().map(|run| run.slot.get()).collect::<Vec<_>>();
+        skeleton.pose.draw_order.reverse();
+        (slots, first)
+    };
+    assert_eq!(runs(), (vec![0, 3], 0..6));
+    assert_eq!(runs().0, [3, 0]);
+}
+
 /// The mesh's corners at the image's left upper, right upper and left lower corner.
 fn corner_uvs(degrees: i32) -> Vec<[f32; 2]> {
     let atlas = Atlas::new([page("page.png", false)], vec![trimmed("r", degrees)]);
