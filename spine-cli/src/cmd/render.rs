@@ -50,7 +50,7 @@ pub(crate) fn run(args: &RenderArgs, console: &mut Console<'_, '_>) -> Result<Ex
                 Message::Warning(warning) => console.warning(&warning),
                 Message::Outcome(outcome) => {
                     tell_of(&outcome, console);
-                    outcomes.push(outcome);
+                    outcomes.push(*outcome);
                 }
             });
         }

@@ -25,7 +25,7 @@ pub(crate) enum Message {
     /// Something odd about a skeleton's files.
     Warning(String),
     /// How an output, or a skeleton without any, ended.
-    Outcome(Outcome),
+    Outcome(Box<Outcome>),
 }
 
 /// How an output ended.
@@ -149,7 +149,7 @@ impl Batch<'_> {
             report,
             result,
         };
-        let _ = tell.send(Message::Outcome(outcome));
+        let _ = tell.send(Message::Outcome(Box::new(outcome)));
     }
 }
 
