@@ -1,81 +1,88 @@
 //! Sines and cosines of all bones, before the program runs.
 
-use spine_data::{BoneId, Id, LocalTransform, Real, math};
+use spine_data::{LocalTransform, Real, math};
 
-/// What a bone's axes depend on, as bits: rotation, shear x, shear y.
-type Angles = [Bits; 3];
+/// Bones that are worked out side by side.
+const LANES: usize = 8;
 
-#[cfg(not(spine_f64))]
-type Bits = u32;
-#[cfg(spine_f64)]
-type Bits = u64;
-
-/// Axes of scale 1 of all bones as their local transforms have them, remembered from frame to frame: most bones keep their
-/// angles, and those that do not are worked out side by side. The bits are those of [`math::axes_deg`].
-#[derive(Clone, Debug)]
+/// Axes of scale 1 of all bones as their local transforms have them.
+///
+/// They are remembered from update to update, be it of another skeleton: most bones keep their angles. The bits are those of
+/// [`math::axes_deg`].
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Axes {
-    angles: Vec<Angles>,
+    blocks: Vec<Block>,
     axes: Vec<[f64; 4]>,
-    changed: Vec<u32>,
 }
 
-impl Default for Axes {
-    fn default() -> Self {
-        Self::new(0)
-    }
+/// What the axes of eight bones were worked out from: their rotations, and whether none of them was sheared.
+#[derive(Clone, Copy, Debug)]
+struct Block {
+    rotations: [Real; LANES],
+    is_upright: bool,
 }
 
 impl Axes {
-    pub(crate) fn new(bones: usize) -> Self {
-        let never = [Real::NAN.to_bits(); 3];
-        Self {
-            angles: vec![never; bones],
-            axes: vec![[f64::NAN; 4]; bones],
-            changed: Vec::with_capacity(bones),
-        }
-    }
-
-    /// The axes of a bone.
+    /// The axes of the bones, x and then y.
     #[inline]
-    pub(crate) fn get(&self, bone: BoneId) -> Option<&[f64; 4]> {
-        self.axes.get(bone.index())
+    pub(crate) fn as_slice(&self) -> &[[f64; 4]] {
+        &self.axes
     }
 
     /// Brings the axes up to these local transforms.
     #[inline(never)]
     pub(crate) fn update(&mut self, locals: &[LocalTransform]) {
-        let Self {
-            angles,
-            axes,
-            changed,
-        } = self;
-        changed.clear();
-        let known = angles.iter_mut().zip(axes.iter_mut());
-        for (index, (local, (angles, axes))) in locals.iter().zip(known).enumerate() {
-            let now = [local.rotation, local.shear_x, local.shear_y].map(Real::to_bits);
-            if *angles == now {
-                continue;
-            }
-            *angles = now;
-            if local.shear_x == 0.0 && local.shear_y == 0.0 {
-                changed.push(u32::try_from(index).unwrap_or(u32::MAX));
-            } else {
-                *axes = math::axes_deg(local.rotation, local.shear_x, local.shear_y);
-            }
+        let blocks = locals.len().div_ceil(LANES);
+        if self.blocks.len() < blocks {
+            let never = Block {
+                rotations: [0.0; LANES],
+                is_upright: false,
+            };
+            self.blocks.resize(blocks, never);
+            self.axes.resize(blocks * LANES, [0.0; 4]);
         }
-        let rotation = |index: u32| locals.get(index as usize).map_or(0.0, |local| local.rotation);
-        let (blocks, rest) = changed.as_chunks::<8>();
-        for block in blocks {
-            let found = math::axes_deg_of_eight(&block.map(rotation));
-            for (index, found) in block.iter().zip(found) {
-                if let Some(axes) = axes.get_mut(*index as usize) {
-                    *axes = found;
+        let (axes, _) = self.axes.as_chunks_mut::<LANES>();
+        let (whole, rest) = locals.as_chunks::<LANES>();
+        let mut known = self.blocks.iter_mut().zip(axes);
+        for (locals, (block, axes)) in whole.iter().zip(&mut known) {
+            block.update(locals, axes);
+        }
+        if !rest.is_empty()
+            && let Some((block, axes)) = known.next()
+        {
+            let mut last = [LocalTransform::IDENTITY; LANES];
+            for (last, local) in last.iter_mut().zip(rest) {
+                *last = *local;
+            }
+            block.update(&last, axes);
+        }
+    }
+}
+
+impl Block {
+    #[inline(always)]
+    fn update(&mut self, locals: &[LocalTransform; LANES], axes: &mut [[f64; 4]; LANES]) {
+        let rotations = locals.map(|local| local.rotation);
+        let is_upright = locals.iter().fold(true, |all, local| {
+            all & (local.shear_x == 0.0) & (local.shear_y == 0.0)
+        });
+        let is_known = rotations
+            .iter()
+            .zip(&self.rotations)
+            .fold(true, |all, (now, known)| all & (now.to_bits() == known.to_bits()));
+        if is_known & is_upright & self.is_upright {
+            return;
+        }
+        *self = Self {
+            rotations,
+            is_upright,
+        };
+        math::axes_deg_of_eight(&rotations, axes);
+        if !is_upright {
+            for (axes, local) in axes.iter_mut().zip(locals) {
+                if local.shear_x != 0.0 || local.shear_y != 0.0 {
+                    *axes = math::axes_deg(local.rotation, local.shear_x, local.shear_y);
                 }
-            }
-        }
-        for index in rest {
-            if let Some(axes) = axes.get_mut(*index as usize) {
-                *axes = math::axes_deg(rotation(*index), 0.0, 0.0);
             }
         }
     }
@@ -88,7 +95,7 @@ mod tests {
     #[test]
     fn the_bits_are_those_of_one_bone_alone() {
         let mut locals = vec![LocalTransform::IDENTITY; 29];
-        let mut axes = Axes::new(locals.len());
+        let mut axes = Axes::default();
         for round in 0_u8..40 {
             for (index, local) in locals.iter_mut().enumerate() {
                 if (index + usize::from(round)).is_multiple_of(3) {

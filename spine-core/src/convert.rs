@@ -3,6 +3,7 @@
 use spine_data::{BoneId, Real, math};
 
 use crate::bone;
+use crate::scratch::Scratch;
 use crate::skeleton::Skeleton;
 use crate::transform::WorldTransform;
 
@@ -64,8 +65,9 @@ impl Skeleton {
     pub fn update_bone_world_transform(&mut self, bone: BoneId) {
         if let Some(local) = self.pose.local.get(bone).copied() {
             let frame = self.frame();
-            self.pose.widen_worlds();
-            bone::set_world(&self.data, &mut self.pose, bone, local, &frame);
+            self.with_work(|skeleton, Scratch { work, .. }| {
+                bone::set_world(&skeleton.data, &mut skeleton.pose, work, bone, local, &frame);
+            });
         }
     }
 
@@ -74,8 +76,9 @@ impl Skeleton {
     pub fn update_bone_from_applied(&mut self, bone: BoneId) {
         if let Some(applied) = self.pose.applied.get(bone).copied() {
             let frame = self.frame();
-            self.pose.widen_worlds();
-            bone::set_world(&self.data, &mut self.pose, bone, applied, &frame);
+            self.with_work(|skeleton, Scratch { work, .. }| {
+                bone::set_world(&skeleton.data, &mut skeleton.pose, work, bone, applied, &frame);
+            });
         }
     }
 
@@ -83,8 +86,9 @@ impl Skeleton {
     /// (`updateAppliedTransform`). Where the parent is collapsed the applied transform stays. Source: pose.md 5.8.
     pub fn update_applied_transform(&mut self, bone: BoneId) {
         let frame = self.frame();
-        self.pose.widen_worlds();
-        bone::update_applied(&self.data, &mut self.pose, bone, &frame);
+        self.with_work(|skeleton, Scratch { work, .. }| {
+            work.leave(&skeleton.data, &mut skeleton.pose, bone, &frame);
+        });
     }
 
     /// The parent's world transform; within, `None` for the root.

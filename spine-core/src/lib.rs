@@ -5,6 +5,7 @@
 //!
 //! The project is independent of and not endorsed by Esoteric Software; Spine is their trademark.
 
+mod applied;
 mod axes;
 mod bone;
 mod bounds;
@@ -25,6 +26,7 @@ mod transform;
 pub mod triangulate;
 mod update;
 mod vertices;
+mod work;
 
 pub use bounds::Bounds;
 pub use constraint::{IkOptions, MAX_PHYSICS_STEPS, MAX_PHYSICS_STEPS_OF_ALL};

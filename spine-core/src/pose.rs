@@ -1,12 +1,11 @@
 //! Everything that changes from frame to frame.
 
-use spine_data::real::{real, wide};
 use spine_data::{
     AttachmentId, BoneId, Color, IdVec, IkConstraintId, Inherit, LocalTransform, PathConstraintId,
     PhysicsConstraintId, Real, SkeletonData, SlotId, TransformConstraintId,
 };
 
-use crate::transform::{Unrounded, UnroundedLocal, WorldTransform};
+use crate::transform::WorldTransform;
 
 /// What a slot shows. Source: pose.md 2.3.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -176,11 +175,6 @@ pub struct Pose {
     pub applied: IdVec<BoneId, LocalTransform>,
     /// World transforms: zeros before the first update.
     pub world: IdVec<BoneId, WorldTransform>,
-    /// The world transforms of the update that runs, before they are rounded.
-    pub(crate) unrounded: IdVec<BoneId, Unrounded>,
-    /// The applied transforms that constraints left, before they were rounded; what does not round to its applied transform is
-    /// out of date.
-    pub(crate) unrounded_applied: IdVec<BoneId, UnroundedLocal>,
     /// How each bone takes over its parent's transform.
     pub inherit: IdVec<BoneId, Inherit>,
     /// Whether each bone is part of the update; follows the skin.
@@ -210,8 +204,6 @@ impl Pose {
             local: bones.iter().map(|bone| bone.local).collect(),
             applied: bones.iter().map(|_| LocalTransform::ZERO).collect(),
             world: bones.iter().map(|_| WorldTransform::ZERO).collect(),
-            unrounded: bones.iter().map(|_| Unrounded::default()).collect(),
-            unrounded_applied: bones.iter().map(|_| UnroundedLocal::default()).collect(),
             inherit: bones.iter().map(|bone| bone.inherit).collect(),
             bone_active: bones.iter().map(|bone| !bone.skin_required).collect(),
             slots: data
@@ -279,43 +271,6 @@ impl Pose {
                     state: PhysicsState::NEW,
                 })
                 .collect(),
-        }
-    }
-
-    /// Takes the world transforms as they are: a program may have written them since the last update.
-    pub(crate) fn widen_worlds(&mut self) {
-        for (unrounded, world) in self.unrounded.iter_mut().zip(&self.world) {
-            *unrounded = Unrounded::from(*world);
-        }
-    }
-
-    /// Numbers that are too large for the world transforms become the largest that there are: chains of large scales reach
-    /// them, though nothing in them is infinite.
-    pub(crate) fn limit_worlds(&mut self) {
-        const LARGEST: f64 = wide(Real::MAX);
-        let limit = |rounded: &mut Real, value: f64| {
-            if value.is_finite() {
-                *rounded = real(value.clamp(-LARGEST, LARGEST));
-            }
-        };
-        for (world, from) in self.world.iter_mut().zip(&self.unrounded) {
-            if !world.is_finite() {
-                limit(&mut world.a, from.a);
-                limit(&mut world.b, from.b);
-                limit(&mut world.x, from.x);
-                limit(&mut world.c, from.c);
-                limit(&mut world.d, from.d);
-                limit(&mut world.y, from.y);
-            }
-        }
-    }
-
-    /// Sets a bone's world transform and rounds it.
-    #[inline(always)]
-    pub(crate) fn set_unrounded(&mut self, bone: BoneId, world: Unrounded) {
-        if let (Some(stored), Some(rounded)) = (self.unrounded.get_mut(bone), self.world.get_mut(bone)) {
-            *stored = world;
-            *rounded = world.rounded();
         }
     }
 

@@ -41,6 +41,7 @@ impl Skeleton {
         let mut build = Build::new(&data, skin.as_deref(), std::mem::take(&mut self.program));
         build.run(self);
         self.program = build.program;
+        self.keeps_worlds = keeps_worlds(&data, &self.program);
         for (active, flag) in self.pose.bone_active.iter_mut().zip(build.active) {
             *active = flag;
         }
@@ -373,6 +374,23 @@ impl<'a> Build<'a> {
             self.set_sorted(*bone);
         }
     }
+}
+
+/// Whether an update reads world transforms that it has not computed before: those of bones that the program leaves alone, of
+/// parents in circles, and of bones that paths hang on which no skin has.
+fn keeps_worlds(data: &SkeletonData, program: &[Op]) -> bool {
+    let mut computed = vec![false; data.bones.len()];
+    let mut is_early = !data.path_constraints.is_empty();
+    for op in program {
+        if let Op::Bone(bone) = *op {
+            let parent = data.bones.get(bone).and_then(|bone| bone.parent);
+            is_early |= parent.is_some_and(|parent| computed.get(parent.index()) != Some(&true));
+            if let Some(computed) = computed.get_mut(bone.index()) {
+                *computed = true;
+            }
+        }
+    }
+    is_early || computed.contains(&false)
 }
 
 fn constraint_count(data: &SkeletonData) -> usize {

@@ -1,23 +1,25 @@
-//! Memory that a frame needs and that means nothing between frames.
+//! Memory that a call needs and that means nothing between calls.
 
-use spine_data::{Real, SkeletonData};
+use std::cell::Cell;
 
-use crate::axes::Axes;
+use spine_data::Real;
+
 use crate::constraint::curve::Place;
+use crate::work::Work;
 
-/// Buffers of the solvers, reused from frame to frame.
+/// Buffers of the solvers and timelines: one of them for each thread, whatever the number of skeletons.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scratch {
+    /// The bones of the update that runs.
+    pub(crate) work: Work,
     /// World positions of a path, x, y for each vertex.
-    pub(crate) world: Vec<[Real; 2]>,
+    pub(crate) points: Vec<[Real; 2]>,
     /// Spaces, positions, lengths and segments of path constraints.
     pub(crate) path: PathScratch,
     /// Two deform keys, spread out.
     pub(crate) keys: [Vec<Real>; 2],
     /// Draw order that is being built: whether a place is taken.
     pub(crate) taken: Vec<bool>,
-    /// Sines and cosines of all bones.
-    pub(crate) axes: Axes,
 }
 
 /// Buffers of the path constraint solver.
@@ -33,12 +35,16 @@ pub(crate) struct PathScratch {
     pub(crate) curves: Vec<f64>,
 }
 
-impl Scratch {
-    pub(crate) fn new(data: &SkeletonData) -> Self {
-        Self {
-            taken: vec![false; data.slots.len()],
-            axes: Axes::new(data.bones.len()),
-            ..Self::default()
-        }
-    }
+thread_local! {
+    static SCRATCH: Cell<Option<Box<Scratch>>> = const { Cell::new(None) };
+}
+
+/// Lends the thread's buffers.
+#[inline]
+pub(crate) fn with<R>(run: impl FnOnce(&mut Scratch) -> R) -> R {
+    // They are gone for good where a thread that ends poses a skeleton, and lent for the moment where this is called within.
+    let mut scratch = SCRATCH.try_with(Cell::take).ok().flatten().unwrap_or_default();
+    let result = run(&mut scratch);
+    let _ = SCRATCH.try_with(|place| place.set(Some(scratch)));
+    result
 }

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use spine_data::{
-    AttachmentId, BoneId, Color, ConstraintRef, IdVec, NameId, PhysicsConstraintId, Real, SkeletonData, Skin,
+    AttachmentId, BoneId, Color, ConstraintRef, NameId, PhysicsConstraintId, Real, SkeletonData, Skin,
     SkinId, SlotId,
 };
 
 use crate::error::Error;
 use crate::pose::Pose;
 use crate::program::Op;
-use crate::scratch::Scratch;
+use crate::work::NO_PARENT;
 
 /// What physics constraints do in an update. Source: pose.md 5.1, 10.2.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -76,9 +76,10 @@ pub struct Skeleton {
     pub(crate) data: Arc<SkeletonData>,
     pub(crate) skin: Option<Arc<Skin>>,
     pub(crate) program: Vec<Op>,
+    /// Whether bones may be read that the program has not computed.
+    pub(crate) keeps_worlds: bool,
     /// Parents, close together for the update.
-    pub(crate) parents: IdVec<BoneId, Option<BoneId>>,
-    pub(crate) scratch: Scratch,
+    pub(crate) parents: Box<[u32]>,
 }
 
 impl Skeleton {
@@ -95,8 +96,12 @@ impl Skeleton {
             scale_y: 1.0,
             y_down: false,
             time: 0.0,
-            scratch: Scratch::new(&data),
-            parents: data.bones.iter().map(|bone| bone.parent).collect(),
+            keeps_worlds: true,
+            parents: data
+                .bones
+                .iter()
+                .map(|bone| bone.parent.map_or(NO_PARENT, BoneId::get))
+                .collect(),
             data,
             skin: None,
             program: Vec::new(),

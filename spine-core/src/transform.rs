@@ -9,10 +9,10 @@ use spine_data::{LocalTransform, Real, math};
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Unrounded {
     pub(crate) a: f64,
-    pub(crate) b: f64,
-    pub(crate) x: f64,
     pub(crate) c: f64,
+    pub(crate) b: f64,
     pub(crate) d: f64,
+    pub(crate) x: f64,
     pub(crate) y: f64,
 }
 
@@ -39,6 +39,20 @@ impl Unrounded {
     }
 
     /// Where a local point lies in the world.
+    /// The world transform of a child that has this matrix in the parent's space. Source: pose.md 5.4.
+    #[inline(always)]
+    pub(crate) fn times(&self, child: &Self) -> Self {
+        let Self { a, c, b, d, x, y } = *self;
+        Self {
+            a: a * child.a + b * child.c,
+            c: c * child.a + d * child.c,
+            b: a * child.b + b * child.d,
+            d: c * child.b + d * child.d,
+            x: child.x * a + child.y * b + x,
+            y: child.x * c + child.y * d + y,
+        }
+    }
+
     #[inline]
     pub(crate) fn apply(&self, x: f64, y: f64) -> [f64; 2] {
         [x * self.a + y * self.b + self.x, x * self.c + y * self.d + self.y]
@@ -48,6 +62,12 @@ impl Unrounded {
     #[inline]
     pub(crate) fn rotate(&mut self, radians: f64) {
         let (sin, cos) = math::sin_cos_wide(radians);
+        self.rotate_by(sin, cos);
+    }
+
+    /// Turns the axes by the angle with this sine and cosine; the origin stays.
+    #[inline]
+    pub(crate) fn rotate_by(&mut self, sin: f64, cos: f64) {
         let Self { a, b, c, d, .. } = *self;
         self.a = cos * a - sin * c;
         self.b = cos * b - sin * d;

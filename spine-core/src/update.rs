@@ -5,6 +5,7 @@ use spine_data::BoneId;
 use crate::bone;
 use crate::constraint::{ik, path, physics, transform};
 use crate::program::Op;
+use crate::scratch::{self, Scratch};
 use crate::skeleton::{Physics, Skeleton};
 use crate::transform::WorldTransform;
 
@@ -14,7 +15,10 @@ impl Skeleton {
         for (applied, local) in self.pose.applied.iter_mut().zip(&self.pose.local) {
             *applied = *local;
         }
-        self.run(physics, None);
+        scratch::with(|scratch| {
+            scratch.work.begin(&self.pose, self.keeps_worlds);
+            self.run(physics, None, scratch);
+        });
     }
 
     /// Computes all world transforms with the root hanging on a bone of another skeleton.
@@ -27,37 +31,55 @@ impl Skeleton {
         }
         let root = BoneId::new(0);
         let frame = self.frame();
-        bone::set_root_under(&mut self.pose, root, parent, &frame);
-        self.run(physics, Some(root));
+        scratch::with(|scratch| {
+            scratch.work.begin(&self.pose, self.keeps_worlds);
+            bone::set_root_under(&mut self.pose, &mut scratch.work, root, parent, &frame);
+            self.run(physics, Some(root), scratch);
+        });
     }
 
-    fn run(&mut self, mode: Physics, skip: Option<BoneId>) {
+    fn run(&mut self, mode: Physics, skip: Option<BoneId>, scratch: &mut Scratch) {
         let frame = self.frame();
         let Self {
             data,
             pose,
-            scratch,
             program,
             parents,
             ..
         } = self;
-        scratch.axes.update(pose.local.as_slice());
-        // Bones that the program leaves alone may have children that it does not.
-        pose.widen_worlds();
-        for op in program.iter() {
+        let Scratch {
+            work, points, path, ..
+        } = scratch;
+        let mut ops = program.as_slice();
+        loop {
+            let done = work.advance(pose, parents, ops);
+            let Some((op, rest)) = ops.get(done..).and_then(<[Op]>::split_first) else {
+                break;
+            };
+            ops = rest;
             match *op {
                 Op::Bone(id) => {
                     if Some(id) != skip {
-                        let parent = parents.get(id).copied().flatten();
-                        bone::update_world(pose, id, parent, &scratch.axes, &frame);
+                        bone::update_world(data, pose, work, id, &frame);
                     }
                 }
-                Op::Ik(id) => ik::solve(data, id, pose, &frame),
-                Op::Transform(id) => transform::solve(data, id, pose, &frame),
-                Op::Path(id) => path::solve(data, id, pose, scratch, &frame),
-                Op::Physics(id) => physics::solve(data, id, pose, &frame, mode),
+                Op::Ik(id) => ik::solve(data, id, pose, work, &frame),
+                Op::Transform(id) => transform::solve(data, id, pose, work, &frame),
+                Op::Path(id) => path::solve(data, id, pose, work, points, path, &frame),
+                Op::Physics(id) => physics::solve(data, id, pose, work, &frame, mode),
             }
         }
-        pose.limit_worlds();
+        work.settle_all(pose);
+        work.limit(pose);
+    }
+
+    /// Does something to one bone as an update would, with all world transforms as they are.
+    pub(crate) fn with_work<R>(&mut self, run: impl FnOnce(&mut Self, &mut Scratch) -> R) -> R {
+        scratch::with(|scratch| {
+            scratch.work.begin(&self.pose, true);
+            let result = run(self, scratch);
+            scratch.work.settle_all(&mut self.pose);
+            result
+        })
     }
 }

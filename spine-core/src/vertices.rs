@@ -1,29 +1,49 @@
 //! World positions of attachments' vertices: deform and weights. Source: pose.md 11.
 
 use spine_data::{
-    Attachment, BoneId, Id, IdVec, Influence, PointAttachment, Real, RegionAttachment, SkeletonData, SlotId,
-    TextureRegion, Vertices, math, real, region_corners,
+    Attachment, Id, Influence, PointAttachment, Real, RegionAttachment, SkeletonData, SlotId, TextureRegion,
+    Vertices, math, real, region_corners,
 };
 
 use crate::pose::Pose;
 use crate::skeleton::Skeleton;
-use crate::transform::WorldTransform;
+use crate::transform::{Unrounded, WorldTransform};
+
+/// A bone's place in the world.
+pub(crate) trait Place {
+    /// Where a point of the bone's space lies.
+    fn apply(&self, x: Real, y: Real) -> [Real; 2];
+}
+
+impl Place for WorldTransform {
+    #[inline]
+    fn apply(&self, x: Real, y: Real) -> [Real; 2] {
+        Self::apply(self, x, y)
+    }
+}
+
+impl Place for Unrounded {
+    #[inline]
+    fn apply(&self, x: Real, y: Real) -> [Real; 2] {
+        Self::apply(self, real::wide(x), real::wide(y)).map(real::real)
+    }
+}
 
 /// A slot's bone and deform: what its vertices need besides the attachment.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct SlotSpace<'a> {
-    world: &'a IdVec<BoneId, WorldTransform>,
-    bone: &'a WorldTransform,
+pub(crate) struct SlotSpace<'a, P = WorldTransform> {
+    world: &'a [P],
+    bone: &'a P,
     deform: &'a [Real],
 }
 
-impl<'a> SlotSpace<'a> {
-    /// `None` where the slot or its bone does not exist.
+impl<'a, P: Place> SlotSpace<'a, P> {
+    /// `world` holds the places of all bones. `None` where the slot or its bone does not exist.
     #[inline]
-    pub(crate) fn new(data: &SkeletonData, pose: &'a Pose, slot: SlotId) -> Option<Self> {
+    pub(crate) fn new(data: &SkeletonData, pose: &'a Pose, world: &'a [P], slot: SlotId) -> Option<Self> {
         Some(Self {
-            world: &pose.world,
-            bone: pose.world.get(data.slots.get(slot)?.bone)?,
+            world,
+            bone: world.get(data.slots.get(slot)?.bone.index())?,
             deform: pose.deform.get(slot).map_or(&[], Vec::as_slice),
         })
     }
@@ -101,7 +121,7 @@ impl<'a> SlotSpace<'a> {
         places: &mut [T],
         set: impl Fn(&mut T, Real, Real),
     ) {
-        let world = self.world.as_slice();
+        let world = self.world;
         let mut start = 0;
         for (end, place) in ends.iter().zip(places) {
             let end = *end as usize;
@@ -149,7 +169,7 @@ impl<'a> SlotSpace<'a> {
     /// Adds one bone's share of a vertex.
     #[inline]
     fn pull(&self, pull: &Influence, offset: [Real; 2], sum: &mut [Real; 2]) {
-        let Some(bone) = self.world.get(pull.bone) else {
+        let Some(bone) = self.world.get(pull.bone.index()) else {
             return;
         };
         let weight = real::from_single(pull.weight);
@@ -159,20 +179,6 @@ impl<'a> SlotSpace<'a> {
         );
         sum[0] += x * weight;
         sum[1] += y * weight;
-    }
-}
-
-/// World positions of all vertices of a slot's vertex attachment, which replace the content of `out`.
-pub(crate) fn vertex_positions(
-    data: &SkeletonData,
-    pose: &Pose,
-    slot: SlotId,
-    vertices: &Vertices,
-    out: &mut Vec<[Real; 2]>,
-) {
-    out.clear();
-    if let Some(space) = SlotSpace::new(data, pose, slot) {
-        space.extend(vertices, out);
     }
 }
 
@@ -325,7 +331,7 @@ impl Skeleton {
     pub(crate) fn slot_space(&self, slot: SlotId) -> Option<(SlotSpace<'_>, &Attachment)> {
         let attachment = self.pose.slots.get(slot)?.attachment?;
         Some((
-            SlotSpace::new(&self.data, &self.pose, slot)?,
+            SlotSpace::new(&self.data, &self.pose, self.pose.world.as_slice(), slot)?,
             self.data.attachments.get(attachment)?,
         ))
     }

@@ -95,11 +95,22 @@ pub fn atan2_wide(y: f64, x: f64) -> f64 {
     kernel::atan2(y, x)
 }
 
-/// cos(90 D) and sin(90 D): a quarter turn by Π is not quite one by π. Source: pose.md 1.2.
-const QUARTER_TURN: [f64; 2] = [-2.320_510_333_314_241_8e-8, 0.999_999_999_999_999_7];
+/// [`atan2_wide`] of eight vectors at once: the same bits, in less time.
+#[inline(never)]
+#[must_use]
+pub fn atan2_of_eight(y: &[f64; 8], x: &[f64; 8]) -> [f64; 8] {
+    let mut angles = [0.0; 8];
+    for ((angle, y), x) in angles.iter_mut().zip(y).zip(x) {
+        *angle = kernel::atan2(*y, *x);
+    }
+    angles
+}
 
-/// The axes of a bone of scale 1, as the row-major matrix `[cos x, cos y, sin x, sin y]`: x points to
-/// `rotation + shear_x` degrees, y to `rotation + 90 + shear_y`.
+/// Cosine and sine of 90 degrees, cos(90 D) and sin(90 D): a quarter turn by Π is not quite one by π. Source: pose.md 1.2.
+pub const QUARTER_TURN: [f64; 2] = [-2.320_510_333_314_241_8e-8, 0.999_999_999_999_999_7];
+
+/// The axes of a bone of scale 1, `[cos x, sin x, cos y, sin y]`: x points to `rotation + shear_x` degrees, y to
+/// `rotation + 90 + shear_y`.
 ///
 /// In `f64` and not rounded, for chains of bones that are rounded at their ends only. Source: pose.md 5.3.
 #[inline]
@@ -113,26 +124,31 @@ pub fn axes_deg(rotation: Real, shear_x: Real, shear_y: Real) -> [f64; 4] {
 #[must_use]
 pub fn axes_deg_wide(rotation: f64, shear_x: f64, shear_y: f64) -> [f64; 4] {
     if shear_x == 0.0 && shear_y == 0.0 {
-        return upright(rotation);
+        let (sin, cos) = kernel::sin_cos(rotation * (WIDE_PI / 180.0));
+        return upright(sin, cos);
     }
     let (sin_x, cos_x) = kernel::sin_cos((rotation + shear_x) * (WIDE_PI / 180.0));
     let (sin_y, cos_y) = kernel::sin_cos((rotation + 90.0 + shear_y) * (WIDE_PI / 180.0));
-    [cos_x, cos_y, sin_x, sin_y]
+    [cos_x, sin_x, cos_y, sin_y]
 }
 
 /// [`axes_deg`] without shear for eight rotations at once, in degrees: the same bits, several times faster.
 #[inline]
-#[must_use]
-pub fn axes_deg_of_eight(rotations: &[Real; 8]) -> [[f64; 4]; 8] {
-    rotations.map(|rotation| upright(wide(rotation)))
+pub fn axes_deg_of_eight(rotations: &[Real; 8], axes: &mut [[f64; 4]; 8]) {
+    let (mut sines, mut cosines) = ([0.0; 8], [0.0; 8]);
+    for ((sin, cos), rotation) in sines.iter_mut().zip(&mut cosines).zip(rotations) {
+        (*sin, *cos) = kernel::sin_cos(wide(*rotation) * (WIDE_PI / 180.0));
+    }
+    for ((axes, sin), cos) in axes.iter_mut().zip(sines).zip(cosines) {
+        *axes = upright(sin, cos);
+    }
 }
 
 /// Perpendicular axes: the second is the first turned on, so that one sine and cosine do for both.
 #[inline]
-fn upright(degrees: f64) -> [f64; 4] {
-    let (sin, cos) = kernel::sin_cos(degrees * (WIDE_PI / 180.0));
+fn upright(sin: f64, cos: f64) -> [f64; 4] {
     let [c, s] = QUARTER_TURN;
-    [cos, cos * c - sin * s, sin, sin * c + cos * s]
+    [cos, sin, cos * c - sin * s, sin * c + cos * s]
 }
 
 /// The angle of the vector (x, y) in radians, -π..=π, where π is the true one.
@@ -263,7 +279,7 @@ mod kernel {
         1.317585798260984e-6,
     ];
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn sin_cos(x: f64) -> (f64, f64) {
         let rounded = x * FRAC_2_PI + ROUND;
         let quarters = rounded - ROUND;
@@ -287,7 +303,7 @@ mod kernel {
         )
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn atan2(y: f64, x: f64) -> f64 {
         // A NaN lands in one of the two. Infinities become a number beyond all f32, so that they have a ratio.
         let (ax, ay) = (x.abs(), y.abs());

@@ -3,15 +3,13 @@
 use spine_data::Real;
 use spine_data::real::wide;
 
-use super::atan2;
-
-/// A place on a path: x, y and the direction there, radians.
+/// A place on a path and the direction there.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Place {
     pub(crate) x: f64,
     pub(crate) y: f64,
-    /// Meaningful only where it was asked for.
-    pub(crate) tangent: f64,
+    /// A vector in that direction, of any length. Meaningful only where it was asked for.
+    pub(crate) tangent: [f64; 2],
 }
 
 /// The four points of one curve.
@@ -92,7 +90,7 @@ impl Curve {
         let point =
             [0, 1].map(|i| p0[i] * weights[0] + p1[i] * weights[1] + p2[i] * weights[2] + p3[i] * weights[3]);
         let tangent = if !tangent {
-            0.0
+            [0.0; 2]
         } else if t < 0.001 {
             direction(p0, p1)
         } else {
@@ -124,8 +122,8 @@ pub(super) fn beyond(from: [Real; 2], a: [Real; 2], b: [Real; 2], distance: f64)
     }
 }
 
-fn direction(from: [f64; 2], to: [f64; 2]) -> f64 {
-    atan2(to[1] - from[1], to[0] - from[0])
+fn direction(from: [f64; 2], to: [f64; 2]) -> [f64; 2] {
+    [to[0] - from[0], to[1] - from[1]]
 }
 
 fn size([x, y]: [f64; 2]) -> f64 {

@@ -4,37 +4,42 @@ use spine_data::{BoneId, LocalTransform};
 
 use crate::pose::Pose;
 use crate::transform::Unrounded;
+use crate::work::{Before, Work};
 
 /// A bone's transforms without the constraint that is being solved.
 #[derive(Clone, Copy)]
 pub(crate) struct Unconstrained {
-    bone: BoneId,
-    pub(crate) world: Unrounded,
+    id: BoneId,
+    before: Before,
     pub(crate) applied: LocalTransform,
 }
 
 impl Unconstrained {
     /// The bone as it is now; `None` where it does not exist.
     #[inline]
-    pub(crate) fn of(pose: &Pose, bone: BoneId) -> Option<Self> {
+    pub(crate) fn of(pose: &mut Pose, work: &mut Work, id: BoneId) -> Option<Self> {
+        work.settle(pose, id);
         Some(Self {
-            bone,
-            world: pose.unrounded.get(bone).copied()?,
-            applied: pose.applied.get(bone).copied()?,
+            id,
+            before: work.before(id)?,
+            applied: *pose.applied.get(id)?,
         })
+    }
+
+    #[inline]
+    pub(crate) const fn world(&self) -> &Unrounded {
+        &self.before.world
     }
 
     /// Whether the solver left the bone finite.
     #[inline]
-    pub(crate) fn is_solved(&self, pose: &Pose) -> bool {
-        pose.unrounded.get(self.bone).is_some_and(Unrounded::is_finite)
+    pub(crate) fn is_solved(&self, work: &Work) -> bool {
+        work.world(self.id).is_some_and(Unrounded::is_finite)
     }
 
     /// Takes the solver's result back.
-    pub(crate) fn restore(&self, pose: &mut Pose) {
-        pose.set_unrounded(self.bone, self.world);
-        if let Some(applied) = pose.applied.get_mut(self.bone) {
-            *applied = self.applied;
-        }
+    #[cold]
+    pub(crate) fn restore(&self, pose: &mut Pose, work: &mut Work) {
+        work.restore(pose, self.id, &self.before, self.applied);
     }
 }

@@ -7,8 +7,10 @@ use super::guard::Unconstrained;
 use super::{atan2, atan2_deg, wrap_deg};
 use crate::bone;
 use crate::pose::Pose;
+use crate::scratch::Scratch;
 use crate::skeleton::{Frame, Skeleton};
 use crate::transform::Unrounded;
+use crate::work::Work;
 
 /// How bones are turned to reach a point. Source: pose.md 2.5, 7.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -46,15 +48,10 @@ impl Skeleton {
     /// IK constraint. Descendants are not updated. The root, and ids that do not exist, stay. Source: pose.md 7.2.
     pub fn apply_ik(&mut self, bone: BoneId, target: [Real; 2], options: &IkOptions) {
         let frame = self.frame();
-        self.pose.widen_worlds();
-        one_bone(
-            &self.data,
-            &mut self.pose,
-            bone,
-            target.map(wide),
-            options,
-            &frame,
-        );
+        self.with_work(|skeleton, Scratch { work, .. }| {
+            let Self { data, pose, .. } = skeleton;
+            one_bone(data, pose, work, bone, target.map(wide), options, &frame);
+        });
     }
 
     /// Turns a bone and its child so that the child's tip reaches a world position; otherwise like
@@ -67,21 +64,29 @@ impl Skeleton {
         options: &IkOptions,
     ) {
         let frame = self.frame();
-        self.pose.widen_worlds();
-        two_bones(
-            &self.data,
-            &mut self.pose,
-            parent,
-            child,
-            target.map(wide),
-            options,
-            &frame,
-        );
+        self.with_work(|skeleton, Scratch { work, .. }| {
+            let Self { data, pose, .. } = skeleton;
+            two_bones(
+                data,
+                pose,
+                work,
+                [parent, child],
+                target.map(wide),
+                options,
+                &frame,
+            );
+        });
     }
 }
 
 /// Solves one constraint. Source: pose.md 7.1.
-pub(crate) fn solve(data: &SkeletonData, id: IkConstraintId, pose: &mut Pose, frame: &Frame) {
+pub(crate) fn solve(
+    data: &SkeletonData,
+    id: IkConstraintId,
+    pose: &mut Pose,
+    work: &mut Work,
+    frame: &Frame,
+) {
     let (Some(ik), Some(state)) = (data.ik_constraints.get(id), pose.ik.get(id)) else {
         return;
     };
@@ -96,12 +101,12 @@ pub(crate) fn solve(data: &SkeletonData, id: IkConstraintId, pose: &mut Pose, fr
         stretch: state.stretch,
         uniform: ik.uniform,
     };
-    let Some(target) = pose.unrounded.get(ik.target).map(|world| [world.x, world.y]) else {
+    let Some(target) = work.world(ik.target).map(|world| [world.x, world.y]) else {
         return;
     };
     match *ik.bones.as_slice() {
-        [bone] => one_bone(data, pose, bone, target, &options, frame),
-        [first, last] => two_bones(data, pose, first, last, target, &options, frame),
+        [bone] => one_bone(data, pose, work, bone, target, &options, frame),
+        [first, last] => two_bones(data, pose, work, [first, last], target, &options, frame),
         _ => {}
     }
 }
@@ -109,18 +114,19 @@ pub(crate) fn solve(data: &SkeletonData, id: IkConstraintId, pose: &mut Pose, fr
 fn one_bone(
     data: &SkeletonData,
     pose: &mut Pose,
+    work: &mut Work,
     bone: BoneId,
     target: [f64; 2],
     options: &IkOptions,
     frame: &Frame,
 ) {
-    let Some(before) = Unconstrained::of(pose, bone) else {
+    let Some(before) = Unconstrained::of(pose, work, bone) else {
         return;
     };
-    if let Some(local) = aim(data, pose, &before, bone, target, options, frame) {
-        bone::set_world(data, pose, bone, local, frame);
-        if !before.is_solved(pose) {
-            before.restore(pose);
+    if let Some(local) = aim(data, pose, work, &before, bone, target, options, frame) {
+        bone::set_world(data, pose, work, bone, local, frame);
+        if !before.is_solved(work) {
+            before.restore(pose, work);
         }
     }
 }
@@ -129,6 +135,7 @@ fn one_bone(
 fn aim(
     data: &SkeletonData,
     pose: &Pose,
+    work: &Work,
     before: &Unconstrained,
     bone: BoneId,
     target: [f64; 2],
@@ -136,11 +143,11 @@ fn aim(
     frame: &Frame,
 ) -> Option<LocalTransform> {
     let setup = data.bones.get(bone)?;
-    let parent = pose.unrounded.get(setup.parent?)?;
+    let parent = work.world(setup.parent?)?;
     let inherit = *pose.inherit.get(bone)?;
     let applied = &before.applied;
     let (frame_x, frame_y) = (wide(frame.scale_x), wide(frame.scale_y));
-    let from_bone = [target[0] - before.world.x, target[1] - before.world.y];
+    let from_bone = [target[0] - before.world().x, target[1] - before.world().y];
     let (pa, mut pb, pc, mut pd) = (parent.a, parent.b, parent.c, parent.d);
 
     let mut degrees = -wide(applied.shear_x) - wide(applied.rotation);
@@ -214,20 +221,22 @@ fn sign(value: f64) -> f64 {
 fn two_bones(
     data: &SkeletonData,
     pose: &mut Pose,
-    first: BoneId,
-    last: BoneId,
+    work: &mut Work,
+    [first, last]: [BoneId; 2],
     target: [f64; 2],
     options: &IkOptions,
     frame: &Frame,
 ) {
-    let (Some(before_first), Some(before_last)) =
-        (Unconstrained::of(pose, first), Unconstrained::of(pose, last))
-    else {
+    let (Some(before_first), Some(before_last)) = (
+        Unconstrained::of(pose, work, first),
+        Unconstrained::of(pose, work, last),
+    ) else {
         return;
     };
     match fold(
         data,
         pose,
+        work,
         [first, last],
         [&before_first, &before_last],
         target,
@@ -240,17 +249,17 @@ fn two_bones(
                 uniform: false,
                 ..*options
             };
-            one_bone(data, pose, first, target, &options, frame);
-            bone::set_world(data, pose, last, local, frame);
+            one_bone(data, pose, work, first, target, &options, frame);
+            bone::set_world(data, pose, work, last, local, frame);
         }
         Some(Fold::Both(locals)) => {
-            bone::set_world(data, pose, first, locals[0], frame);
-            bone::set_world(data, pose, last, locals[1], frame);
+            bone::set_world(data, pose, work, first, locals[0], frame);
+            bone::set_world(data, pose, work, last, locals[1], frame);
         }
     }
-    if !(before_first.is_solved(pose) && before_last.is_solved(pose)) {
-        before_first.restore(pose);
-        before_last.restore(pose);
+    if !(before_first.is_solved(work) && before_last.is_solved(work)) {
+        before_first.restore(pose, work);
+        before_last.restore(pose, work);
     }
 }
 
@@ -272,12 +281,13 @@ struct Joints {
 fn fold(
     data: &SkeletonData,
     pose: &Pose,
+    work: &Work,
     [first, last]: [BoneId; 2],
     [before_first, before_last]: [&Unconstrained; 2],
     target: [f64; 2],
     options: &IkOptions,
 ) -> Option<Fold> {
-    let parent = pose.unrounded.get(data.bones.get(first)?.parent?)?;
+    let parent = work.world(data.bones.get(first)?.parent?)?;
     if *pose.inherit.get(first)? != Inherit::Normal || *pose.inherit.get(last)? != Inherit::Normal {
         return None;
     }
@@ -302,7 +312,7 @@ fn fold(
         wide(child.y)
     };
     let inverse = Inverse::new(parent, applied);
-    let [x, y] = before_first.world.apply(joint_x, joint_y);
+    let [x, y] = before_first.world().apply(joint_x, joint_y);
     let joint = inverse.apply(x, y);
     let length_first = (joint[0] * joint[0] + joint[1] * joint[1]).sqrt();
     let length_last = wide(data.bones.get(last)?.length) * child_scale;

@@ -12,6 +12,7 @@ pub(crate) mod ik;
 pub(crate) mod path;
 pub(crate) mod physics;
 pub(crate) mod transform;
+mod turn;
 
 pub use ik::IkOptions;
 pub use physics::{MAX_PHYSICS_STEPS, MAX_PHYSICS_STEPS_OF_ALL};

@@ -3,17 +3,16 @@
 use spine_data::real::wide;
 use spine_data::{
     Attachment, PathAttachment, PathConstraintData, PathConstraintId, PositionMode, Real, RotateMode,
-    SkeletonData, SpacingMode, math,
+    SkeletonData, SpacingMode,
 };
 
 use super::curve::{Curve, SEGMENTS, beyond};
-use super::guard::Unconstrained;
-use super::{atan2, wrap};
-use crate::bone;
+use super::turn::Turn;
 use crate::pose::{PathConstraintPose, Pose};
-use crate::scratch::{PathScratch, Scratch};
+use crate::scratch::PathScratch;
 use crate::skeleton::Frame;
-use crate::vertices;
+use crate::vertices::SlotSpace;
+use crate::work::Work;
 
 /// Below this a bone has no length. Source: pose.md 9.2.
 const TINY: f64 = 0.00001;
@@ -23,7 +22,9 @@ pub(crate) fn solve(
     data: &SkeletonData,
     id: PathConstraintId,
     pose: &mut Pose,
-    scratch: &mut Scratch,
+    work: &mut Work,
+    points: &mut Vec<[Real; 2]>,
+    scratch: &mut PathScratch,
     frame: &Frame,
 ) {
     let (Some(constraint), Some(state)) = (data.path_constraints.get(id), pose.path.get(id).copied()) else {
@@ -42,8 +43,10 @@ pub(crate) fn solve(
     let Some(curves) = curve_count(path) else {
         return;
     };
-    let points = &mut scratch.world;
-    vertices::vertex_positions(data, pose, constraint.target, &path.vertices, points);
+    points.clear();
+    if let Some(space) = SlotSpace::new(data, pose, work.worlds(), constraint.target) {
+        space.extend(&path.vertices, points);
+    }
     if path.closed {
         // The last curve leads to the first knot.
         points.extend_from_within(..2);
@@ -53,8 +56,7 @@ pub(crate) fn solve(
     // The handle before the first knot is not used.
     let points = points.get(1..).unwrap_or_default();
 
-    let scratch = &mut scratch.path;
-    measure_spaces(data, pose, constraint, &state, scratch);
+    measure_spaces(data, work, constraint, &state, scratch);
     if path.constant_speed {
         scratch.curves.clear();
         let mut length = 0.0;
@@ -69,7 +71,7 @@ pub(crate) fn solve(
             .extend(path.lengths.iter().take(curves).copied().map(wide));
     }
     place(path, constraint, &state, points, scratch);
-    apply(data, pose, constraint, &state, scratch, frame);
+    apply(data, pose, work, constraint, &state, scratch, frame);
 }
 
 /// Number of curves of a path; `None` for a malformed one. Source: pose.md 9.1, 9.6.
@@ -83,7 +85,7 @@ fn curve_count(path: &PathAttachment) -> Option<usize> {
 /// Distances between neighbouring positions, before the unit in which they count is known. Source: pose.md 9.2.
 fn measure_spaces(
     data: &SkeletonData,
-    pose: &Pose,
+    work: &Work,
     constraint: &PathConstraintData,
     state: &PathConstraintPose,
     scratch: &mut PathScratch,
@@ -98,10 +100,7 @@ fn measure_spaces(
     let mut sum = 0.0;
     for bone in constraint.bones.iter().take(count - 1) {
         let setup = data.bones.get(*bone).map_or(0.0, |bone| wide(bone.length));
-        let [a, c] = pose
-            .unrounded
-            .get(*bone)
-            .map_or([0.0; 2], |world| [world.a, world.c]);
+        let [a, c] = work.world(*bone).map_or([0.0; 2], |world| [world.a, world.c]);
         let (x, y) = (setup * a, setup * c);
         let length = (x * x + y * y).sqrt();
         let (space, length) = match constraint.spacing_mode {
@@ -228,6 +227,7 @@ impl Segments {
 fn apply(
     data: &SkeletonData,
     pose: &mut Pose,
+    work: &mut Work,
     constraint: &PathConstraintData,
     state: &PathConstraintPose,
     scratch: &PathScratch,
@@ -241,7 +241,7 @@ fn apply(
         let target = data
             .slots
             .get(constraint.target)
-            .and_then(|slot| pose.unrounded.get(slot.bone));
+            .and_then(|slot| work.world(slot.bone));
         let is_upright = target.is_some_and(|world| world.determinant() > 0.0);
         offset *= if is_upright {
             super::PI / 180.0
@@ -254,10 +254,9 @@ fn apply(
     };
     let (mut x, mut y) = (start.x, start.y);
     for (i, &bone) in constraint.bones.iter().enumerate() {
-        let Some(before) = Unconstrained::of(pose, bone) else {
+        let Some(mut world) = work.world(bone).copied() else {
             continue;
         };
-        let mut world = before.world;
         world.x += (x - world.x) * mix_x;
         world.y += (y - world.y) * mix_y;
         let here = scratch.places.get(i).copied().unwrap_or_default();
@@ -276,23 +275,21 @@ fn apply(
             let direction = match (rotate_mode, scratch.spaces.get(i + 1)) {
                 (RotateMode::Tangent, _) => here.tangent,
                 (_, Some(0.0)) => next.tangent,
-                _ => atan2(dy, dx),
+                _ => [dx, dy],
             };
             let [a, c] = [world.a, world.c];
-            let mut radians = direction - atan2(c, a);
+            let turn = Turn::between([a, c], direction);
             if tip {
                 let length = data.bones.get(bone).map_or(0.0, |bone| wide(bone.length));
-                let (sin, cos) = math::sin_cos_wide(radians);
+                let Turn { sin, cos, .. } = turn;
                 x += (length * (cos * a - sin * c) - dx) * mix_rotate;
                 y += (length * (sin * a + cos * c) - dy) * mix_rotate;
-            } else {
-                radians += offset;
             }
-            world.rotate(wrap(radians) * mix_rotate);
+            world.turn(&turn, offset, mix_rotate);
         }
         if world.is_finite() {
-            pose.set_unrounded(bone, world);
-            bone::update_applied(data, pose, bone, frame);
+            work.set_world(pose, bone, world);
+            work.leave(data, pose, bone, frame);
         } else {
             (x, y) = (next.x, next.y);
         }

@@ -3,11 +3,11 @@
 use spine_data::real::{real, wide};
 use spine_data::{PhysicsConstraintData, PhysicsConstraintId, Real, SkeletonData, math};
 
-use super::guard::Unconstrained;
-use crate::bone;
+use super::turn::{Turn, unit};
 use crate::pose::{PhysicsConstraintPose, PhysicsState, Pose};
 use crate::skeleton::{Frame, Physics};
 use crate::transform::Unrounded;
+use crate::work::Work;
 
 /// The most steps that one update of a physics constraint simulates; the time beyond them is dropped.
 ///
@@ -32,10 +32,11 @@ pub(crate) fn solve(
     data: &SkeletonData,
     id: PhysicsConstraintId,
     pose: &mut Pose,
+    work: &mut Work,
     frame: &Frame,
     mode: Physics,
 ) {
-    let (Some(constraint), Some(params)) = (data.physics_constraints.get(id), pose.physics.get(id).copied())
+    let (Some(constraint), Some(params)) = (data.physics_constraints.get(id), pose.physics.get_mut(id))
     else {
         return;
     };
@@ -43,10 +44,11 @@ pub(crate) fn solve(
         return;
     }
     let bone = constraint.bone;
-    let (Some(before), Some(setup)) = (Unconstrained::of(pose, bone), data.bones.get(bone)) else {
+    let (Some(mut world), Some(setup)) = (work.world(bone).copied(), data.bones.get(bone)) else {
         return;
     };
     let count = u32::try_from(data.physics_constraints.len()).unwrap_or(u32::MAX);
+    let mut state = params.state;
     let solver = Solver {
         most_steps: MAX_PHYSICS_STEPS
             .min(MAX_PHYSICS_STEPS_OF_ALL / count.max(1))
@@ -61,8 +63,6 @@ pub(crate) fn solve(
         has_rotation: constraint.rotate > 0.0 || constraint.shear_x > 0.0,
         has_scale: constraint.scale_x > 0.0,
     };
-    let mut state = params.state;
-    let mut world = before.world;
     if mode == Physics::Pose {
         solver.shift(&state, &mut world);
         solver.turn(&state, &mut world);
@@ -75,14 +75,11 @@ pub(crate) fn solve(
         state.tip = [wide(setup.length) * world.a, wide(setup.length) * world.c];
     }
     if world.is_finite() && state.is_finite() {
-        pose.set_unrounded(bone, world);
-        bone::update_applied(data, pose, bone, frame);
+        params.state = state;
+        work.set_world(pose, bone, world);
+        work.leave(data, pose, bone, frame);
     } else if mode != Physics::Pose {
-        state = params.state;
-        state.reset(frame.time);
-    }
-    if let Some(physics) = pose.physics.get_mut(id) {
-        physics.state = state;
+        params.state.reset(frame.time);
     }
 }
 
@@ -90,7 +87,7 @@ struct Solver<'a> {
     /// Steps that are simulated at most.
     most_steps: u32,
     constraint: &'a PhysicsConstraintData,
-    params: PhysicsConstraintPose,
+    params: &'a PhysicsConstraintPose,
     frame: &'a Frame,
     /// Setup length of the bone.
     length: Real,
@@ -168,21 +165,25 @@ impl Solver<'_> {
     /// Simulates rotation and scale; the time left over. Source: pose.md 10.4.
     fn simulate_axes(&self, state: &mut PhysicsState, world: &Unrounded, limits: [f64; 2]) -> f64 {
         let inertia = wide(self.params.inertia);
-        let angle = math::atan2_wide(world.c, world.a);
+        let axis = [world.a, world.c];
         let dx = clamp(state.exit[0] - world.x, limits[0]);
         let dy = clamp(state.exit[1] - world.y, limits[1]);
         let share = wide(self.constraint.rotate + self.constraint.shear_x) * wide(self.params.mix);
-        let (mut sin, mut cos);
+        // The direction of the axis, turned by the offset: without the axis' angle.
+        let [axis_sin, axis_cos] = unit(axis);
+        let direction = |offset: f64| {
+            let (sin, cos) = math::sin_cos_wide(offset * share);
+            (sin * axis_cos + cos * axis_sin, cos * axis_cos - sin * axis_sin)
+        };
+        let (mut sin, mut cos) = (axis_sin, axis_cos);
         if self.has_rotation {
-            let mut swing =
-                math::atan2_wide(dy + state.tip[1], dx + state.tip[0]) - angle - state.offset[ROTATE] * share;
+            let tip = [dx + state.tip[0], dy + state.tip[1]];
+            let mut swing = Turn::between(axis, tip).radians() - state.offset[ROTATE] * share;
             if swing.abs() > super::HALF_TURN {
                 swing -= (swing / (2.0 * super::PI) - 0.5).ceil() * (2.0 * super::PI);
             }
             state.offset[ROTATE] += swing * inertia;
-            (sin, cos) = math::sin_cos_wide(state.offset[ROTATE] * share + angle);
-        } else {
-            (sin, cos) = math::sin_cos_wide(angle);
+            (sin, cos) = direction(state.offset[ROTATE]);
         }
         if self.has_scale {
             let length = wide(self.length) * (world.a * world.a + world.c * world.c).sqrt();
@@ -220,7 +221,7 @@ impl Solver<'_> {
                 return steps.left;
             }
             if self.has_rotation {
-                (sin, cos) = math::sin_cos_wide(offset[ROTATE] * share + angle);
+                (sin, cos) = direction(offset[ROTATE]);
             }
         }
     }
@@ -229,7 +230,11 @@ impl Solver<'_> {
         let step = self.constraint.step;
         Scales {
             time: step,
-            damping: math::powf_wide(wide(self.params.damping), 60.0 * step),
+            damping: if 60.0 * step == 1.0 {
+                wide(self.params.damping)
+            } else {
+                math::powf_wide(wide(self.params.damping), 60.0 * step)
+            },
             mass: wide(self.params.mass_inverse) * step,
         }
     }

@@ -6,14 +6,22 @@ use spine_data::{
 };
 
 use super::guard::Unconstrained;
+use super::turn::Turn;
 use super::{atan2, wrap};
 use crate::bone;
 use crate::pose::{Pose, TransformConstraintPose};
 use crate::skeleton::Frame;
 use crate::transform::Unrounded;
+use crate::work::Work;
 
 /// Solves one constraint. Source: pose.md 8.1.
-pub(crate) fn solve(data: &SkeletonData, id: TransformConstraintId, pose: &mut Pose, frame: &Frame) {
+pub(crate) fn solve(
+    data: &SkeletonData,
+    id: TransformConstraintId,
+    pose: &mut Pose,
+    work: &mut Work,
+    frame: &Frame,
+) {
     let (Some(constraint), Some(mix)) = (
         data.transform_constraints.get(id),
         pose.transform.get(id).copied(),
@@ -33,12 +41,12 @@ pub(crate) fn solve(data: &SkeletonData, id: TransformConstraintId, pose: &mut P
     }
     if constraint.local {
         for &bone in &constraint.bones {
-            follow_local(data, pose, constraint, &mix, bone, frame);
+            follow_local(data, pose, work, constraint, &mix, bone, frame);
         }
-    } else if let Some(target) = pose.unrounded.get(constraint.target).copied() {
+    } else if let Some(target) = work.world(constraint.target).copied() {
         let follow = World::new(constraint, &mix, &target);
         for &bone in &constraint.bones {
-            follow_world(data, pose, &follow, bone, frame);
+            follow_world(data, pose, work, &follow, bone, frame);
         }
     }
 }
@@ -47,15 +55,17 @@ pub(crate) fn solve(data: &SkeletonData, id: TransformConstraintId, pose: &mut P
 fn follow_local(
     data: &SkeletonData,
     pose: &mut Pose,
+    work: &mut Work,
     constraint: &TransformConstraintData,
     mix: &TransformConstraintPose,
     bone: BoneId,
     frame: &Frame,
 ) {
     // Read anew for each bone: the target may be one of them.
+    work.settle(pose, constraint.target);
     let (Some(target), Some(before)) = (
         pose.applied.get(constraint.target).copied(),
-        Unconstrained::of(pose, bone),
+        Unconstrained::of(pose, work, bone),
     ) else {
         return;
     };
@@ -64,9 +74,9 @@ fn follow_local(
     } else {
         absolute_local(constraint, mix, &target, &before.applied)
     };
-    bone::set_world(data, pose, bone, local, frame);
-    if !before.is_solved(pose) {
-        before.restore(pose);
+    bone::set_world(data, pose, work, bone, local, frame);
+    if !before.is_solved(work) {
+        before.restore(pose, work);
     }
 }
 
@@ -162,13 +172,11 @@ fn relative_local(
 struct World<'a> {
     constraint: &'a TransformConstraintData,
     mix: &'a TransformConstraintPose,
-    /// Directions of the target's axes, radians.
-    direction: [f64; 2],
-    /// Lengths of the target's axes.
-    scale: [f64; 2],
-    /// Offsets of rotation and shear, radians, with the sign of the target's orientation.
-    rotation: f64,
-    shear: f64,
+    /// Directions of the target's axes.
+    x_axis: [f64; 2],
+    y_axis: [f64; 2],
+    /// Radians in a degree, with the sign of the target's orientation: the unit of the offsets.
+    unit: f64,
 }
 
 impl<'a> World<'a> {
@@ -178,32 +186,35 @@ impl<'a> World<'a> {
         target: &Unrounded,
     ) -> Self {
         let radians = super::PI / 180.0;
-        let unit = if target.determinant() > 0.0 {
-            radians
-        } else {
-            -radians
-        };
-        let (a, b, c, d) = (target.a, target.b, target.c, target.d);
         Self {
             constraint,
             mix,
-            direction: [atan2(c, a), atan2(d, b)],
-            scale: [(a * a + c * c).sqrt(), (b * b + d * d).sqrt()],
-            rotation: wide(constraint.offset_rotation) * unit,
-            shear: wide(constraint.offset_shear_y) * unit,
+            x_axis: [target.a, target.c],
+            y_axis: [target.b, target.d],
+            unit: if target.determinant() > 0.0 {
+                radians
+            } else {
+                -radians
+            },
         }
     }
 }
 
-fn follow_world(data: &SkeletonData, pose: &mut Pose, follow: &World<'_>, bone: BoneId, frame: &Frame) {
+fn follow_world(
+    data: &SkeletonData,
+    pose: &mut Pose,
+    work: &mut Work,
+    follow: &World<'_>,
+    bone: BoneId,
+    frame: &Frame,
+) {
     // The target's position is read anew for each bone: the target may be one of them.
-    let (Some(target), Some(before)) = (
-        pose.unrounded.get(follow.constraint.target).copied(),
-        Unconstrained::of(pose, bone),
+    let (Some(target), Some(mut world)) = (
+        work.world(follow.constraint.target).copied(),
+        work.world(bone).copied(),
     ) else {
         return;
     };
-    let mut world = before.world;
     let World { constraint, mix, .. } = *follow;
     if mix.mix_rotate != 0.0 {
         follow_rotation(&mut world, follow);
@@ -220,7 +231,7 @@ fn follow_world(data: &SkeletonData, pose: &mut Pose, follow: &World<'_>, bone: 
     if mix.mix_scale_x != 0.0 {
         let [a, c] = follow_scale(
             [world.a, world.c],
-            follow.scale[0],
+            follow.x_axis,
             constraint.offset_scale_x,
             mix.mix_scale_x,
             constraint.relative,
@@ -230,7 +241,7 @@ fn follow_world(data: &SkeletonData, pose: &mut Pose, follow: &World<'_>, bone: 
     if mix.mix_scale_y != 0.0 {
         let [b, d] = follow_scale(
             [world.b, world.d],
-            follow.scale[1],
+            follow.y_axis,
             constraint.offset_scale_y,
             mix.mix_scale_y,
             constraint.relative,
@@ -241,23 +252,27 @@ fn follow_world(data: &SkeletonData, pose: &mut Pose, follow: &World<'_>, bone: 
         follow_shear(&mut world, follow);
     }
     if world.is_finite() {
-        pose.set_unrounded(bone, world);
-        bone::update_applied(data, pose, bone, frame);
+        work.set_world(pose, bone, world);
+        work.leave(data, pose, bone, frame);
     }
 }
 
 fn follow_rotation(world: &mut Unrounded, follow: &World<'_>) {
-    let mut radians = follow.direction[0];
-    if !follow.constraint.relative {
-        radians -= atan2(world.c, world.a);
-    }
-    world.rotate(wrap(radians + follow.rotation) * wide(follow.mix.mix_rotate));
+    let offset = wide(follow.constraint.offset_rotation) * follow.unit;
+    let mix = wide(follow.mix.mix_rotate);
+    let from = if follow.constraint.relative {
+        [1.0, 0.0]
+    } else {
+        [world.a, world.c]
+    };
+    world.turn(&Turn::between(from, follow.x_axis), offset, mix);
 }
 
 /// The axis with the length that follows the target's.
-fn follow_scale(axis: [f64; 2], target: f64, offset: Real, mix: Real, relative: bool) -> [f64; 2] {
+fn follow_scale(axis: [f64; 2], target: [f64; 2], offset: Real, mix: Real, relative: bool) -> [f64; 2] {
     let (offset, mix) = (wide(offset), wide(mix));
     let [x, y] = axis;
+    let target = (target[0] * target[0] + target[1] * target[1]).sqrt();
     let factor = if relative {
         (target - 1.0 + offset) * mix + 1.0
     } else {
@@ -274,12 +289,14 @@ fn follow_shear(world: &mut Unrounded, follow: &World<'_>) {
     let mix = wide(follow.mix.mix_shear_y);
     let [b, d] = [world.b, world.d];
     let own = atan2(d, b);
-    let between = follow.direction[1] - follow.direction[0];
+    let [x, y] = [follow.x_axis, follow.y_axis].map(|[x, y]| atan2(y, x));
+    let between = y - x;
+    let offset = wide(follow.constraint.offset_shear_y) * follow.unit;
     let radians = if follow.constraint.relative {
-        own + (wrap(between) - super::PI / 2.0 + follow.shear) * mix
+        own + (wrap(between) - super::PI / 2.0 + offset) * mix
     } else {
         let own_between = own - atan2(world.c, world.a);
-        own + (wrap(between - own_between) + follow.shear) * mix
+        own + (wrap(between - own_between) + offset) * mix
     };
     let length = (b * b + d * d).sqrt();
     let (sin, cos) = math::sin_cos_wide(radians);

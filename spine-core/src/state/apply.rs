@@ -9,14 +9,7 @@ use super::entry::{EntryId, Mode, RotationMemory, TrackEntry, known};
 use super::queue::StateEventKind;
 use super::rotation::apply_rotation;
 use crate::skeleton::Skeleton;
-use crate::timeline::{Context, Mix, MixBlend, MixDirection, apply_timeline, attachment_at};
-
-/// What an entry's timelines are applied with.
-#[derive(Clone, Copy)]
-struct Times {
-    last: Real,
-    now: Real,
-}
+use crate::timeline::{Context, Mix, MixBlend, MixDirection, Moment, Window, apply_timeline, attachment_at};
 
 impl AnimationState {
     /// Poses a skeleton by the current entries of all tracks, lowest first. Returns whether there was any.
@@ -102,6 +95,11 @@ impl AnimationState {
         let epoch = self.epoch;
         let mut context = Context::of(skeleton);
         if let (Some(animation), Some(animation_id)) = (animation, entry.animation) {
+            let at = Moment {
+                animation,
+                window: times,
+            };
+            let mut events = fire.then_some((animation_id, &mut self.fired));
             let shortest = entry.shortest_rotation || direct;
             let first = !shortest && first_frame(entry, animation.timelines.len());
             entry.modes.resize(animation.timelines.len(), Mode::Base);
@@ -118,16 +116,7 @@ impl AnimationState {
                 match timeline.kind {
                     TimelineKind::Rotate(bone) if !shortest => {
                         if let Some(memory) = entry.rotations.get_mut(index) {
-                            apply_rotation(
-                                &mut context,
-                                animation,
-                                timeline,
-                                bone,
-                                times.now,
-                                mix,
-                                memory,
-                                first,
-                            );
+                            apply_rotation(&mut context, &at, timeline, bone, mix, memory, first);
                         }
                     }
                     TimelineKind::Attachment(slot) => {
@@ -136,23 +125,14 @@ impl AnimationState {
                             animation,
                             timeline,
                             slot,
-                            times.now,
+                            times.time,
                             blend,
                             keep,
                             epoch,
                         );
                     }
                     _ => {
-                        let events = fire.then_some((animation_id, &mut self.fired));
-                        apply_timeline(
-                            &mut context,
-                            animation,
-                            timeline,
-                            times.last,
-                            times.now,
-                            events,
-                            mix,
-                        );
+                        apply_timeline(&mut context, &at, timeline, &mut events, mix);
                     }
                 }
             }
@@ -244,6 +224,12 @@ impl AnimationState {
         if let (Some(animation), Some(animation_id)) =
             (animation, self.entries.get(id).and_then(|e| e.animation))
         {
+            let at = Moment {
+                animation,
+                window: times,
+            };
+            let mut fired = std::mem::take(&mut self.fired);
+            let mut events = fire.then_some((animation_id, &mut fired));
             if blend == MixBlend::Add {
                 let mix = Mix {
                     alpha: fading,
@@ -251,16 +237,7 @@ impl AnimationState {
                     direction: MixDirection::Out,
                 };
                 for timeline in &animation.timelines {
-                    let events = fire.then_some((animation_id, &mut self.fired));
-                    apply_timeline(
-                        &mut context,
-                        animation,
-                        timeline,
-                        times.last,
-                        times.now,
-                        events,
-                        mix,
-                    );
+                    apply_timeline(&mut context, &at, timeline, &mut events, mix);
                 }
             } else {
                 let mut sum = 0.0;
@@ -281,16 +258,7 @@ impl AnimationState {
                     match timeline.kind {
                         TimelineKind::Rotate(bone) if !shortest => {
                             if let Some(memory) = rotations.get_mut(index) {
-                                apply_rotation(
-                                    &mut context,
-                                    animation,
-                                    timeline,
-                                    bone,
-                                    times.now,
-                                    mix,
-                                    memory,
-                                    first,
-                                );
+                                apply_rotation(&mut context, &at, timeline, bone, mix, memory, first);
                             }
                         }
                         TimelineKind::Attachment(slot) => {
@@ -300,7 +268,7 @@ impl AnimationState {
                                 animation,
                                 timeline,
                                 slot,
-                                times.now,
+                                times.time,
                                 own,
                                 keep,
                                 epoch,
@@ -316,22 +284,14 @@ impl AnimationState {
                                     mix.direction = MixDirection::In;
                                 }
                             }
-                            let events = fire.then_some((animation_id, &mut self.fired));
-                            apply_timeline(
-                                &mut context,
-                                animation,
-                                timeline,
-                                times.last,
-                                times.now,
-                                events,
-                                mix,
-                            );
+                            apply_timeline(&mut context, &at, timeline, &mut events, mix);
                         }
                     }
                     sum += alpha;
                 }
                 weight = Some(sum);
             }
+            self.fired = fired;
         } else if blend != MixBlend::Add {
             weight = Some(0.0);
         }
@@ -406,15 +366,15 @@ impl AnimationState {
     }
 }
 
-fn entry_times(entry: &TrackEntry, animation: Option<&Animation>, animation_time: f64) -> Times {
+fn entry_times(entry: &TrackEntry, animation: Option<&Animation>, animation_time: f64) -> Window {
     let now = if entry.reverse {
         animation.map_or(0.0, |animation| f64::from(animation.duration)) - animation_time
     } else {
         animation_time
     };
-    Times {
+    Window {
         last: real::real(entry.animation_last),
-        now: real::real(now),
+        time: real::real(now),
     }
 }
 

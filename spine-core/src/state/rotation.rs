@@ -1,17 +1,16 @@
 //! Rotations that keep the direction in which they began to be mixed. Source: animation.md 11.6.
 
-use spine_data::{Animation, BoneId, Real, Timeline};
+use spine_data::{BoneId, Real, Timeline};
 
 use super::entry::RotationMemory;
-use crate::timeline::{Context, Mix, MixBlend, Sample, apply_timeline, sample_rotation};
+use crate::timeline::{Context, Mix, MixBlend, Moment, Sample, apply_timeline, sample_rotation};
 
 #[inline]
 pub(super) fn apply_rotation(
     context: &mut Context<'_>,
-    animation: &Animation,
+    at: &Moment<'_>,
     timeline: &Timeline,
     bone: BoneId,
-    time: Real,
     mix: Mix,
     memory: &mut RotationMemory,
     first: bool,
@@ -20,7 +19,7 @@ pub(super) fn apply_rotation(
         *memory = RotationMemory::default();
     }
     if mix.alpha == 1.0 {
-        apply_timeline(context, animation, timeline, 0.0, time, None, mix);
+        apply_timeline(context, at, timeline, &mut None, mix);
         return;
     }
     if !context.bone_active(bone) {
@@ -30,7 +29,7 @@ pub(super) fn apply_rotation(
         return;
     };
     let setup = setup.local.rotation;
-    let (from, to) = match sample_rotation(animation, timeline, time) {
+    let (from, to) = match sample_rotation(at, timeline) {
         Sample::Absent => return,
         Sample::Before => match mix.blend {
             MixBlend::Setup => {

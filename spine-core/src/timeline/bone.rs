@@ -1,18 +1,19 @@
 //! Timelines of bones. Source: animation.md 5.1.
 
-use spine_data::{BoneId, Inherit, LocalTransform, Real};
+use spine_data::real::{real, wide};
+use spine_data::{BoneId, Inherit, LocalTransform, Real, Timeline};
 
-use super::blend::{Instant, Mix};
-use super::sample::Keys;
-use super::{Context, single_index};
+use super::blend::{Instant, Mix, MixBlend};
+use super::sample::{Keys, Sample};
+use super::{Context, Moment, single_index};
 
 /// Timelines whose keys are offsets from the setup pose: rotation, position, shear.
-#[inline]
+#[inline(never)]
 pub(crate) fn relative<const N: usize>(
     context: &mut Context<'_>,
-    keys: Keys<'_>,
+    at: &Moment<'_>,
+    timeline: &Timeline,
     bone: BoneId,
-    time: Real,
     mix: Mix,
     fields: impl Fn(&mut LocalTransform) -> [&mut Real; N],
 ) {
@@ -20,16 +21,26 @@ pub(crate) fn relative<const N: usize>(
         return;
     };
     let setup = fields(&mut setup).map(|value| *value);
-    mix.write(fields(local), setup, keys.sample::<N, N>(time), Mix::relative);
+    let sample = at.keys(timeline).sample::<N, N>(at.window.time);
+    let is_whole = mix.alpha == 1.0 && mix.blend != MixBlend::Add;
+    match sample {
+        // What is there counts for nothing.
+        Sample::At(values) if is_whole => {
+            for ((property, setup), value) in fields(local).into_iter().zip(setup).zip(values) {
+                *property = real(wide(setup) + value);
+            }
+        }
+        _ => mix.write(fields(local), setup, sample, Mix::relative),
+    }
 }
 
 /// Timelines whose keys are factors of the setup pose.
-#[inline]
+#[inline(never)]
 pub(crate) fn scale<const N: usize>(
     context: &mut Context<'_>,
-    keys: Keys<'_>,
+    at: &Moment<'_>,
+    timeline: &Timeline,
     bone: BoneId,
-    time: Real,
     mix: Mix,
     fields: impl Fn(&mut LocalTransform) -> [&mut Real; N],
 ) {
@@ -37,7 +48,8 @@ pub(crate) fn scale<const N: usize>(
         return;
     };
     let setup = fields(&mut setup).map(|value| *value);
-    mix.write(fields(local), setup, keys.sample::<N, N>(time), Mix::scale);
+    let sample = at.keys(timeline).sample::<N, N>(at.window.time);
+    mix.write(fields(local), setup, sample, Mix::scale);
 }
 
 /// How the bone takes over its parent's transform: changes at once.

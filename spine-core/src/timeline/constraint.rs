@@ -19,7 +19,7 @@ pub(crate) fn ik(context: &mut Context<'_>, keys: Keys<'_>, id: IkConstraintId, 
     let sample = match frame {
         Sample::Absent => return,
         Sample::Before => Sample::Before,
-        Sample::At(frame) => match keys.interpolate::<2, 5>(frame, time) {
+        Sample::At(frame) => match keys.interpolate::<2, 5>(frame + 1, time) {
             Some(values) => Sample::At(values),
             None => return,
         },

@@ -6,6 +6,7 @@ use spine_data::{AttachmentId, DeformKey, Real, SlotId, Vertices};
 use super::Context;
 use super::blend::{Mix, MixBlend};
 use super::sample::{Keys, Sample};
+use crate::scratch;
 
 /// Deforms what a slot shows, if the timeline is meant for it.
 pub(crate) fn apply(
@@ -39,35 +40,37 @@ pub(crate) fn apply(
     };
     let mix = Mix { blend, ..mix };
     let len = keyed.deform_len();
-    let [key, next] = &mut context.scratch.keys;
-    match keys.frame(time) {
-        Sample::Absent => return,
-        Sample::Before => match blend {
-            MixBlend::Replace | MixBlend::Add => return,
-            MixBlend::First if mix.alpha != 1.0 => spread(key, keys, DeformKey::default(), shown, len),
-            MixBlend::Setup | MixBlend::First => {
-                deform.clear();
-                return;
-            }
-        },
-        Sample::At(frame) => {
-            let pick = |frame| keys.pick(&keys.animation.deforms, frame).copied();
-            let (Some(from), Some(fraction)) = (pick(frame), keys.fraction(frame, time)) else {
-                return;
-            };
-            spread(key, keys, from, keyed, len);
-            if fraction != 0.0
-                && let Some(to) = pick(frame + 1)
-            {
-                spread(next, keys, to, keyed, len);
-                for (value, next) in key.iter_mut().zip(next) {
-                    *value += (*next - *value) * fraction;
+    scratch::with(|scratch| {
+        let [key, next] = &mut scratch.keys;
+        match keys.frame(time) {
+            Sample::Absent => return,
+            Sample::Before => match blend {
+                MixBlend::Replace | MixBlend::Add => return,
+                MixBlend::First if mix.alpha != 1.0 => spread(key, keys, DeformKey::default(), shown, len),
+                MixBlend::Setup | MixBlend::First => {
+                    deform.clear();
+                    return;
+                }
+            },
+            Sample::At(frame) => {
+                let pick = |frame| keys.pick(&keys.animation.deforms, frame).copied();
+                let (Some(from), Some(fraction)) = (pick(frame), keys.fraction(frame, time)) else {
+                    return;
+                };
+                spread(key, keys, from, keyed, len);
+                if fraction != 0.0
+                    && let Some(to) = pick(frame + 1)
+                {
+                    spread(next, keys, to, keyed, len);
+                    for (value, next) in key.iter_mut().zip(next) {
+                        *value += (*next - *value) * fraction;
+                    }
                 }
             }
         }
-    }
-    deform.resize(len, 0.0);
-    write(deform, key, shown.positions(), mix);
+        deform.resize(len, 0.0);
+        write(deform, key, shown.positions(), mix);
+    });
 }
 
 /// Spreads out a key, which holds only what differs from the setup vertices: `len` positions, or for weighted vertices

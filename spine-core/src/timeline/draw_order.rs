@@ -5,6 +5,7 @@ use spine_data::{Id, Real, SlotId, SlotOffset};
 use super::Context;
 use super::blend::{Instant, Mix};
 use super::sample::Keys;
+use crate::scratch::{self, Scratch};
 
 /// The order in which slots are drawn: changes at once.
 pub(crate) fn apply(context: &mut Context<'_>, keys: Keys<'_>, time: Real, mix: Mix) {
@@ -20,8 +21,12 @@ pub(crate) fn apply(context: &mut Context<'_>, keys: Keys<'_>, time: Real, mix: 
     let order = &mut context.pose.draw_order;
     order.clear();
     order.extend(context.data.slots.ids());
-    if !moves.is_empty() && fits(moves, slots, &mut context.scratch.taken) {
-        arrange(order, &context.scratch.taken, moves);
+    if !moves.is_empty() {
+        scratch::with(|Scratch { taken, .. }| {
+            if fits(moves, slots, taken) {
+                arrange(order, taken, moves);
+            }
+        });
     }
 }
 

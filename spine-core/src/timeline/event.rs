@@ -31,8 +31,9 @@ impl Window {
 }
 
 /// Fires the events in the window.
-pub(crate) fn apply(keys: Keys<'_>, window: Window, events: Events<'_>) {
+pub(crate) fn apply(keys: Keys<'_>, window: Window, events: &mut Events<'_>) {
     let Some((animation, fired)) = events else { return };
+    let animation = *animation;
     for frame in window.keys(keys.times).into_iter().flatten() {
         let Ok(frame) = u32::try_from(frame) else { return };
         let key = keys.timeline.values.saturating_add(frame);

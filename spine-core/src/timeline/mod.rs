@@ -14,6 +14,7 @@ mod slot;
 pub use blend::{MixBlend, MixDirection};
 
 pub(crate) use blend::Mix;
+pub(crate) use event::Window;
 pub(crate) use sample::Sample;
 
 use spine_data::real::from_single;
@@ -23,9 +24,8 @@ use spine_data::{
 };
 
 use crate::pose::Pose;
-use crate::scratch::Scratch;
 use crate::skeleton::Skeleton;
-use event::{Events, Window};
+use event::Events;
 use sample::Keys;
 
 /// What timelines read and write of a skeleton.
@@ -34,7 +34,6 @@ pub(crate) struct Context<'a> {
     pub(crate) data: &'a SkeletonData,
     pub(crate) skin: Option<&'a Skin>,
     pub(crate) pose: &'a mut Pose,
-    pub(crate) scratch: &'a mut Scratch,
     /// The skeleton's time, seconds: simulations that are reset begin there.
     pub(crate) time: f64,
 }
@@ -46,7 +45,6 @@ impl<'a> Context<'a> {
             data: &skeleton.data,
             skin: skeleton.skin.as_deref(),
             pose: &mut skeleton.pose,
-            scratch: &mut skeleton.scratch,
             time: skeleton.time,
         }
     }
@@ -70,31 +68,59 @@ impl<'a> Context<'a> {
     }
 }
 
-/// Applies one timeline, attachment timelines by the rule of animation.md 5.3. `last` is the time of the application before,
-/// -1 for never, and `t` that of this one, seconds.
+/// When an animation is applied.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Moment<'a> {
+    pub(crate) animation: &'a Animation,
+    /// The time of the application before, -1 for never, and that of this one, seconds.
+    pub(crate) window: Window,
+}
+
+impl<'a> Moment<'a> {
+    #[inline(always)]
+    fn keys(&self, timeline: &'a Timeline) -> Keys<'a> {
+        Keys::new(self.animation, timeline)
+    }
+}
+
+/// Applies one timeline, attachment timelines by the rule of animation.md 5.3.
+///
+/// Timelines of bones, which are the most, by functions of their own: they stay small.
 #[inline]
 #[rustfmt::skip]
 pub(crate) fn apply_timeline(
     c: &mut Context<'_>,
-    animation: &Animation,
+    at: &Moment<'_>,
     timeline: &Timeline,
-    last: Real,
-    t: Real,
-    events: Events<'_>,
+    events: &mut Events<'_>,
     mix: Mix,
 ) {
-    let (k, window) = (Keys::new(animation, timeline), Window { last, time: t });
     match timeline.kind {
-        Kind::Rotate(id) => bone::relative(c, k, id, t, mix, |b| [&mut b.rotation]),
-        Kind::Translate(id) => bone::relative(c, k, id, t, mix, |b| [&mut b.x, &mut b.y]),
-        Kind::TranslateX(id) => bone::relative(c, k, id, t, mix, |b| [&mut b.x]),
-        Kind::TranslateY(id) => bone::relative(c, k, id, t, mix, |b| [&mut b.y]),
-        Kind::Scale(id) => bone::scale(c, k, id, t, mix, |b| [&mut b.scale_x, &mut b.scale_y]),
-        Kind::ScaleX(id) => bone::scale(c, k, id, t, mix, |b| [&mut b.scale_x]),
-        Kind::ScaleY(id) => bone::scale(c, k, id, t, mix, |b| [&mut b.scale_y]),
-        Kind::Shear(id) => bone::relative(c, k, id, t, mix, |b| [&mut b.shear_x, &mut b.shear_y]),
-        Kind::ShearX(id) => bone::relative(c, k, id, t, mix, |b| [&mut b.shear_x]),
-        Kind::ShearY(id) => bone::relative(c, k, id, t, mix, |b| [&mut b.shear_y]),
+        Kind::Rotate(id) => bone::relative(c, at, timeline, id, mix, |b| [&mut b.rotation]),
+        Kind::Translate(id) => bone::relative(c, at, timeline, id, mix, |b| [&mut b.x, &mut b.y]),
+        Kind::TranslateX(id) => bone::relative(c, at, timeline, id, mix, |b| [&mut b.x]),
+        Kind::TranslateY(id) => bone::relative(c, at, timeline, id, mix, |b| [&mut b.y]),
+        Kind::Scale(id) => bone::scale(c, at, timeline, id, mix, |b| [&mut b.scale_x, &mut b.scale_y]),
+        Kind::ScaleX(id) => bone::scale(c, at, timeline, id, mix, |b| [&mut b.scale_x]),
+        Kind::ScaleY(id) => bone::scale(c, at, timeline, id, mix, |b| [&mut b.scale_y]),
+        Kind::Shear(id) => bone::relative(c, at, timeline, id, mix, |b| [&mut b.shear_x, &mut b.shear_y]),
+        Kind::ShearX(id) => bone::relative(c, at, timeline, id, mix, |b| [&mut b.shear_x]),
+        Kind::ShearY(id) => bone::relative(c, at, timeline, id, mix, |b| [&mut b.shear_y]),
+        _ => apply_other(c, at, timeline, events, mix),
+    }
+}
+
+#[inline(never)]
+#[rustfmt::skip]
+fn apply_other(
+    c: &mut Context<'_>,
+    at: &Moment<'_>,
+    timeline: &Timeline,
+    events: &mut Events<'_>,
+    mix: Mix,
+) {
+    let (k, window, t) = (at.keys(timeline), at.window, at.window.time);
+    match timeline.kind {
         Kind::Inherit(id) => bone::inherit(c, k, id, t, mix),
         Kind::Rgba(id) => slot::limited_color(c, k, id, t, mix, |l, _| {
             [&mut l.r, &mut l.g, &mut l.b, &mut l.a]
@@ -163,8 +189,8 @@ pub(crate) fn attachment_at(
 }
 
 /// The value of a rotate timeline at a time: degrees relative to setup. Source: animation.md 11.6.
-pub(crate) fn sample_rotation(animation: &Animation, timeline: &Timeline, time: Real) -> Sample<[f64; 1]> {
-    Keys::new(animation, timeline).sample::<1, 1>(time)
+pub(crate) fn sample_rotation(at: &Moment<'_>, timeline: &Timeline) -> Sample<[f64; 1]> {
+    at.keys(timeline).sample::<1, 1>(at.window.time)
 }
 
 /// Applies all timelines in order.
@@ -184,9 +210,10 @@ fn apply_timelines(
             last %= duration;
         }
     }
+    let window = Window { last, time };
+    let at = Moment { animation, window };
     for timeline in &animation.timelines {
-        let events = events.as_mut().map(|(id, fired)| (*id, &mut **fired));
-        apply_timeline(context, animation, timeline, last, time, events, mix);
+        apply_timeline(context, &at, timeline, &mut events, mix);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Keys: which one a time falls on, and the values between them. Source: animation.md 2.3, 2.4.
 
 use spine_data::real::{from_single, real, wide};
-use spine_data::{Animation, CurveKind, Real, Timeline};
+use spine_data::{Animation, BEZIER_SIZE, CurveKind, Real, Timeline};
 
 /// Up to this many keys are searched one after the other, more by halving.
 const LINEAR_SEARCH: usize = 32;
@@ -24,23 +24,38 @@ pub(crate) struct Keys<'a> {
     pub(crate) timeline: &'a Timeline,
     /// Key times, seconds.
     pub(crate) times: &'a [f32],
+    /// The first eight times: of the next timeline, where this one has fewer.
+    first: Option<&'a [f32; 8]>,
 }
 
 impl<'a> Keys<'a> {
-    #[inline]
+    #[inline(always)]
     pub(crate) fn new(animation: &'a Animation, timeline: &'a Timeline) -> Self {
-        let times = animation.times(timeline);
+        let from = animation.times.get(timeline.times as usize..).unwrap_or_default();
         Self {
             animation,
             timeline,
-            times,
+            times: from.get(..timeline.len as usize).unwrap_or_default(),
+            first: from.first_chunk(),
+        }
+    }
+
+    /// Number of keys at or before a time.
+    #[inline(always)]
+    fn reached(&self, time: Real) -> usize {
+        match self.first {
+            Some(first) if self.times.len() <= 8 => {
+                let reached = lanes::at_or_before(first, time).trailing_ones() as usize;
+                reached.min(self.times.len())
+            }
+            _ => reached(self.times, time),
         }
     }
 
     /// The last key at or before a time. NaN is before all keys.
     #[inline(always)]
     pub(crate) fn frame(&self, time: Real) -> Sample<usize> {
-        match reached(self.times, time).checked_sub(1) {
+        match self.reached(time).checked_sub(1) {
             Some(frame) => Sample::At(frame),
             None if self.times.is_empty() => Sample::Absent,
             None => Sample::Before,
@@ -69,39 +84,57 @@ impl<'a> Keys<'a> {
     /// The first `N` of a key's `S` values, interpolated.
     #[inline(always)]
     pub(crate) fn sample<const N: usize, const S: usize>(&self, time: Real) -> Sample<[f64; N]> {
-        match self.frame(time) {
-            Sample::At(frame) => self
-                .interpolate::<N, S>(frame, time)
-                .map_or(Sample::Absent, Sample::At),
-            Sample::Before => Sample::Before,
-            Sample::Absent => Sample::Absent,
+        let reached = self.reached(time);
+        if reached == 0 {
+            return if self.times.is_empty() {
+                Sample::Absent
+            } else {
+                Sample::Before
+            };
+        }
+        match self.interpolate::<N, S>(reached, time) {
+            Some(values) => Sample::At(values),
+            None => Sample::Absent,
         }
     }
 
-    /// The first `N` of a key's `S` values at a time between it and the next.
+    /// The first `N` of a key's `S` values at a time between it and the next, where `reached` keys are at or before the time.
     #[inline(always)]
-    pub(crate) fn interpolate<const N: usize, const S: usize>(
+    pub(super) fn interpolate<const N: usize, const S: usize>(
         &self,
-        frame: usize,
+        reached: usize,
         time: Real,
     ) -> Option<[f64; N]> {
-        let mut values = self.row::<S>(frame)?.first_chunk::<N>()?.map(f64::from);
-        let curve = self.curve(frame)?;
-        let (start, Some(end)) = (self.time(frame)?, self.time(frame + 1)) else {
+        let frame = reached.wrapping_sub(1);
+        let place = (self.timeline.values as usize).wrapping_add(frame.wrapping_mul(S));
+        let rows = self.animation.values.get(place..)?;
+        let mut values = rows.first_chunk::<N>()?.map(f64::from);
+        let Some(end) = self.times.get(reached) else {
             return Some(values);
         };
+        let curve = self.curve(frame)?;
+        if curve == CurveKind::Stepped {
+            return Some(values);
+        }
+        let next = rows.get(S..)?.first_chunk::<N>()?;
+        let (start, end) = (f64::from(*self.times.get(frame)?), f64::from(*end));
         match curve {
             CurveKind::Stepped => {}
             CurveKind::Linear => {
-                let fraction = (wide(time) - wide(start)) / (wide(end) - wide(start));
-                for (value, to) in values.iter_mut().zip(self.row::<S>(frame + 1)?) {
+                let fraction = (wide(time) - start) / (end - start);
+                for (value, to) in values.iter_mut().zip(next) {
                     *value += fraction * (f64::from(*to) - *value);
                 }
             }
             CurveKind::Bezier(base) => {
-                let tables = self.tables::<N>(base)?;
-                for ((value, to), table) in values.iter_mut().zip(self.row::<S>(frame + 1)?).zip(tables) {
-                    *value = bezier(table, time, [wide(start), *value], [wide(end), f64::from(*to)]);
+                let base = base as usize;
+                let tables = self
+                    .animation
+                    .samples
+                    .get(base..base.wrapping_add(BEZIER_SIZE * N))?;
+                let (tables, _) = tables.as_chunks::<BEZIER_SIZE>();
+                for ((value, to), table) in values.iter_mut().zip(next).zip(tables) {
+                    *value = bezier(table, time, [start, *value], [end, f64::from(*to)]);
                 }
             }
         }
@@ -119,7 +152,7 @@ impl<'a> Keys<'a> {
             CurveKind::Stepped => Some(0.0),
             CurveKind::Linear => Some((time - start) / (end - start)),
             CurveKind::Bezier(base) => {
-                let [table] = self.tables::<1>(base)?;
+                let table = self.table(base, 0)?;
                 Some(real(bezier(table, time, [wide(start), 0.0], [wide(end), 1.0])))
             }
         }
@@ -131,12 +164,11 @@ impl<'a> Keys<'a> {
         self.animation.curves.get(place).copied()
     }
 
-    /// The Bezier points of `N` channels.
+    /// The Bezier points of a channel, nine times and nine values, where `base` is the first channel's.
     #[inline(always)]
-    fn tables<const N: usize>(&self, base: u32) -> Option<&'a [[[f32; 9]; 2]; N]> {
-        let (axes, _) = self.animation.samples.get(base as usize..)?.as_chunks::<9>();
-        let (tables, _) = axes.as_chunks::<2>();
-        tables.first_chunk()
+    fn table(&self, base: u32, channel: usize) -> Option<&'a [f32; BEZIER_SIZE]> {
+        let place = (base as usize).wrapping_add(channel * BEZIER_SIZE);
+        self.animation.samples.get(place..)?.first_chunk()
     }
 }
 
@@ -152,7 +184,15 @@ pub(crate) fn reached(times: &[f32], time: Real) -> usize {
 
 #[inline]
 fn reached_linear(times: &[f32], time: Real) -> usize {
-    times.iter().take_while(|key| from_single(**key) <= time).count()
+    let (blocks, rest) = times.as_chunks::<8>();
+    for (index, block) in blocks.iter().enumerate() {
+        let reached = lanes::at_or_before(block, time).trailing_ones();
+        if reached < 8 {
+            return index * 8 + reached as usize;
+        }
+    }
+    let reached = rest.iter().take_while(|key| from_single(**key) <= time);
+    blocks.len() * 8 + reached.count()
 }
 
 fn reached_binary(times: &[f32], time: Real) -> usize {
@@ -164,25 +204,65 @@ fn reached_binary(times: &[f32], time: Real) -> usize {
 /// The segment is that to the first point that is not passed, in order, as the times of a Bezier whose handles cross need
 /// not ascend.
 #[inline]
-fn bezier([times, values]: &[[f32; 9]; 2], time: Real, from: [f64; 2], to: [f64; 2]) -> f64 {
-    let index = passed(times, time);
-    let point = |index: usize| Some([f64::from(*times.get(index)?), f64::from(*values.get(index)?)]);
-    segment(
-        point(index.wrapping_sub(1)).unwrap_or(from),
-        point(index).unwrap_or(to),
-        wide(time),
-    )
+fn bezier(table: &[f32; BEZIER_SIZE], time: Real, from: [f64; 2], to: [f64; 2]) -> f64 {
+    let index = passed(table, time);
+    let point = |index: usize| [f64::from(table[index]), f64::from(table[index + 9])];
+    let before = if index == 0 { from } else { point((index - 1) % 9) };
+    let after = if index == 9 { to } else { point(index % 9) };
+    segment(before, after, wide(time))
 }
 
 /// Number of points that are passed before the first that is not. Without branches, which would be mispredicted.
 #[inline]
-fn passed(times: &[f32; 9], time: Real) -> usize {
-    let [first, rest @ ..] = times;
-    let bits: [u32; 8] = std::array::from_fn(|m| u32::from(from_single(rest[m]) < time) << (m + 1));
-    let passed = u32::from(from_single(*first) <= time);
-    bits.iter()
-        .fold(passed, |passed, bit| passed | bit)
-        .trailing_ones() as usize
+fn passed(table: &[f32; BEZIER_SIZE], time: Real) -> usize {
+    let [first, a, b, c, d, e, f, g, h, ..] = *table;
+    let first = u32::from(from_single(first) <= time);
+    let rest = lanes::before(&[a, b, c, d, e, f, g, h], time);
+    (first | (rest << 1)).trailing_ones() as usize
+}
+
+/// Comparisons of eight times at once: bit `i` of the result is that of time `i`.
+#[cfg(not(spine_f64))]
+mod lanes {
+    use wide::f32x4;
+
+    #[inline(always)]
+    fn halves(times: &[f32; 8]) -> [f32x4; 2] {
+        let [a, b, c, d, e, f, g, h] = *times;
+        [f32x4::from([a, b, c, d]), f32x4::from([e, f, g, h])]
+    }
+
+    #[inline(always)]
+    pub(super) fn at_or_before(times: &[f32; 8], time: f32) -> u32 {
+        let [low, high] = halves(times).map(|half| half.simd_le(f32x4::splat(time)).to_bitmask());
+        low | high << 4
+    }
+
+    #[inline(always)]
+    pub(super) fn before(times: &[f32; 8], time: f32) -> u32 {
+        let [low, high] = halves(times).map(|half| half.simd_lt(f32x4::splat(time)).to_bitmask());
+        low | high << 4
+    }
+}
+
+/// The same in doubles, for the test-only build.
+#[cfg(spine_f64)]
+mod lanes {
+    fn bits(times: &[f32; 8], is: impl Fn(f64) -> bool) -> u32 {
+        let bits = times
+            .iter()
+            .enumerate()
+            .map(|(i, time)| u32::from(is(f64::from(*time))) << i);
+        bits.sum()
+    }
+
+    pub(super) fn at_or_before(times: &[f32; 8], time: f64) -> u32 {
+        bits(times, |key| key <= time)
+    }
+
+    pub(super) fn before(times: &[f32; 8], time: f64) -> u32 {
+        bits(times, |key| key < time)
+    }
 }
 
 #[inline]
@@ -196,6 +276,10 @@ fn segment([x1, y1]: [f64; 2], [x2, y2]: [f64; 2], time: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn table(time: f32, value: f32) -> [f32; BEZIER_SIZE] {
+        std::array::from_fn(|i| if i < 9 { time } else { value })
+    }
 
     #[test]
     fn both_searches_find_the_same_key() {
@@ -234,10 +318,10 @@ mod tests {
 
     #[test]
     fn points_out_of_order_are_searched_in_order() {
-        let mut points = [[0.875; 9], [7.0; 9]];
+        let mut points = table(0.875, 7.0);
         let mut set = |index: usize, [time, value]: [f32; 2]| {
-            points[0][index] = time;
-            points[1][index] = value;
+            points[index] = time;
+            points[9 + index] = value;
         };
         set(0, [0.5, 4.0]);
         set(1, [0.25, 2.0]);
@@ -249,15 +333,15 @@ mod tests {
         assert_eq!(at(0.875), 7.0);
         assert_eq!(at(0.9375), 7.5);
         // At the first point, from there on.
-        (points[0][1], points[1][1]) = (0.6, 20.0);
+        (points[1], points[10]) = (0.6, 20.0);
         assert_eq!(bezier(&points, 0.5, [0.0, 0.0], [1.0, 8.0]), 4.0);
     }
 
     #[test]
     fn a_segment_without_length_gives_its_end() {
-        let mut points = [[0.5; 9], [3.0; 9]];
-        (points[0][0], points[1][0]) = (0.0, 2.0);
-        (points[0][1], points[1][1]) = (0.0, 1.0);
+        let mut points = table(0.5, 3.0);
+        (points[0], points[9]) = (0.0, 2.0);
+        (points[1], points[10]) = (0.0, 1.0);
         let at = |time| bezier(&points, time, [0.0, 7.0], [1.0, 5.0]);
         assert_eq!(at(0.0), 1.0);
         assert_eq!(at(0.25), 2.0);

@@ -1,0 +1,211 @@
+//! Applied transforms from world transforms, after constraints wrote those. Source: pose.md 5.8.
+
+use spine_data::real::wide;
+use spine_data::{BoneId, Inherit, Real, math};
+
+use crate::bone::no_scale;
+use crate::skeleton::Frame;
+use crate::transform::{Unrounded, UnroundedLocal};
+
+/// Bones whose angles are worked out side by side.
+const LANES: usize = 8;
+
+/// Below this an axis has no direction.
+const FLAT: f64 = 0.0001;
+
+/// A bone with all of its parent's transform, whose world transform a constraint left.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Left {
+    pub(crate) bone: BoneId,
+    pub(crate) world: Unrounded,
+    /// The parent's world transform at that time.
+    pub(crate) parent: Unrounded,
+}
+
+/// Finds the applied transforms of bones that inherit all, in order.
+pub(crate) fn of_all(left: &[Left], mut accept: impl FnMut(BoneId, &UnroundedLocal)) {
+    for block in left.chunks(LANES) {
+        if let [alone] = block {
+            accept(alone.bone, &Relative::new(&alone.world, &alone.parent).applied());
+            continue;
+        }
+        let mut relative = [Relative::default(); LANES];
+        for (relative, left) in relative.iter_mut().zip(block) {
+            *relative = Relative::new(&left.world, &left.parent);
+        }
+        let rotation = math::atan2_of_eight(&relative.map(|r| r.c), &relative.map(|r| r.a));
+        let shear = math::atan2_of_eight(
+            &relative.map(|r| r.a * r.b + r.c * r.d),
+            &relative.map(|r| r.det()),
+        );
+        for (((left, relative), rotation), shear) in block.iter().zip(&relative).zip(rotation).zip(shear) {
+            let found = if relative.scale_x > FLAT {
+                relative.upright(rotation, shear)
+            } else {
+                relative.flat()
+            };
+            accept(left.bone, &found);
+        }
+    }
+}
+
+/// A bone's matrix in its parent's space.
+#[derive(Clone, Copy, Default)]
+struct Relative {
+    x: f64,
+    y: f64,
+    a: f64,
+    b: f64,
+    c: f64,
+    d: f64,
+    scale_x: f64,
+}
+
+impl Relative {
+    #[inline(always)]
+    fn new(world: &Unrounded, parent: &Unrounded) -> Self {
+        // Differences of products, and small where the parent is flat.
+        let inverse = 1.0 / parent.determinant();
+        let (i1, i2) = (parent.d * inverse, parent.b * inverse);
+        let (i3, i4) = (parent.c * inverse, parent.a * inverse);
+        let (dx, dy) = (world.x - parent.x, world.y - parent.y);
+        Self::of_axes(
+            [dx * i1 - dy * i2, dy * i4 - dx * i3],
+            [
+                i1 * world.a - i2 * world.c,
+                i1 * world.b - i2 * world.d,
+                i4 * world.c - i3 * world.a,
+                i4 * world.d - i3 * world.b,
+            ],
+        )
+    }
+
+    #[inline(always)]
+    fn of_axes([x, y]: [f64; 2], [a, b, c, d]: [f64; 4]) -> Self {
+        let scale_x = (a * a + c * c).sqrt();
+        Self {
+            x,
+            y,
+            a,
+            b,
+            c,
+            d,
+            scale_x,
+        }
+    }
+
+    #[inline(always)]
+    fn det(&self) -> f64 {
+        self.a * self.d - self.b * self.c
+    }
+
+    /// `rotation` is the angle of the x axis, `shear` by how much the y axis falls short of a right angle to it; radians.
+    #[inline(always)]
+    fn upright(&self, rotation: f64, shear: f64) -> UnroundedLocal {
+        UnroundedLocal {
+            x: self.x,
+            y: self.y,
+            rotation: rotation * math::WIDE_RAD_DEG,
+            scale_x: self.scale_x,
+            scale_y: self.det() / self.scale_x,
+            shear_x: 0.0,
+            shear_y: -(shear * math::WIDE_RAD_DEG),
+        }
+    }
+
+    /// Without an x axis the y axis alone gives the rotation.
+    #[cold]
+    fn flat(&self) -> UnroundedLocal {
+        let Self { x, y, b, d, .. } = *self;
+        UnroundedLocal {
+            x,
+            y,
+            rotation: 90.0 - degrees(d, b),
+            scale_x: 0.0,
+            scale_y: (b * b + d * d).sqrt(),
+            shear_x: 0.0,
+            shear_y: 0.0,
+        }
+    }
+
+    #[inline]
+    fn applied(&self) -> UnroundedLocal {
+        if self.scale_x > FLAT {
+            let Self { a, b, c, d, .. } = *self;
+            self.upright(
+                math::atan2_wide(c, a),
+                math::atan2_wide(a * b + c * d, self.det()),
+            )
+        } else {
+            self.flat()
+        }
+    }
+}
+
+/// The applied transform of a root.
+pub(crate) fn of_root(world: &Unrounded, frame: &Frame) -> UnroundedLocal {
+    let Unrounded { a, b, x, c, d, y } = *world;
+    UnroundedLocal {
+        x: x - wide(frame.x),
+        y: y - wide(frame.y),
+        rotation: degrees(c, a),
+        scale_x: (a * a + c * c).sqrt(),
+        scale_y: (b * b + d * d).sqrt(),
+        shear_x: 0.0,
+        shear_y: degrees(a * b + c * d, a * d - b * c),
+    }
+}
+
+/// The applied transform of a bone that may inherit in any way.
+pub(crate) fn of(
+    world: &Unrounded,
+    parent: &Unrounded,
+    inherit: Inherit,
+    local_rotation: Real,
+    frame: &Frame,
+) -> UnroundedLocal {
+    let Unrounded { a, b, c, d, .. } = *world;
+    let (pa, pb, pc, pd) = (parent.a, parent.b, parent.c, parent.d);
+    let (frame_x, frame_y) = (wide(frame.scale_x), wide(frame.scale_y));
+    let determinant = parent.determinant();
+    let inverse = 1.0 / determinant;
+    let (mut i1, mut i2, mut i3, mut i4) = (pd * inverse, pb * inverse, pc * inverse, pa * inverse);
+    let (dx, dy) = (world.x - parent.x, world.y - parent.y);
+    let place = [dx * i1 - dy * i2, dy * i4 - dx * i3];
+    match inherit {
+        Inherit::Normal => {}
+        Inherit::OnlyTranslation => return Relative::of_axes(place, [a, b, c, d]).applied(),
+        Inherit::NoRotationOrReflection => {
+            let k = determinant.abs() / (pa * pa + pc * pc);
+            let pb = -pc * frame_x * k / frame_y;
+            let pd = pa * frame_y * k / frame_x;
+            let inverse = 1.0 / (pa * pd - pb * pc);
+            i1 = pd * inverse;
+            i2 = pb * inverse;
+        }
+        Inherit::NoScale | Inherit::NoScaleOrReflection => {
+            let quarter = math::QUARTER_TURN;
+            let [z, w] = no_scale(
+                parent,
+                wide(local_rotation),
+                inherit,
+                frame,
+                inverse < 0.0,
+                quarter,
+            );
+            let inverse = 1.0 / (z[0] * w[1] - w[0] * z[1]);
+            i1 = w[1] * inverse;
+            i2 = w[0] * inverse;
+            i3 = z[1] * inverse;
+            i4 = z[0] * inverse;
+        }
+    }
+    let axes = [i1 * a - i2 * c, i1 * b - i2 * d, i4 * c - i3 * a, i4 * d - i3 * b];
+    Relative::of_axes(place, axes).applied()
+}
+
+/// The angle of the vector (x, y), degrees.
+#[inline(always)]
+fn degrees(y: f64, x: f64) -> f64 {
+    math::atan2_wide(y, x) * math::WIDE_RAD_DEG
+}

@@ -1,0 +1,162 @@
+//! Turns from one direction to another, without their angles where the angles do not matter.
+
+use spine_data::math;
+
+use super::{HALF_TURN, PI, atan2, wrap};
+use crate::transform::Unrounded;
+
+/// By how much a full turn by Π differs from a full turn, radians: what wrapping an angle adds to it.
+const WRAPPED: f64 = 2.0 * std::f64::consts::PI - 2.0 * PI;
+
+/// A turn by the difference of two angles, each within half a turn.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Turn {
+    pub(super) sin: f64,
+    pub(super) cos: f64,
+    /// Full turns that the difference holds beyond what sine and cosine tell: -1, 0 or 1.
+    beyond: f64,
+}
+
+impl Turn {
+    /// The turn from one vector to another. A vector without length has the direction that [`atan2`] gives it.
+    #[inline]
+    pub(super) fn between(from: [f64; 2], to: [f64; 2]) -> Self {
+        let [a, c] = from;
+        let [x, y] = to;
+        let square = (a * a + c * c) * (x * x + y * y);
+        // NaN and infinity, too, go the long way.
+        if !(1e-200..1e200).contains(&square) {
+            return Self::of_angles(atan2(c, a), atan2(y, x));
+        }
+        let factor = 1.0 / square.sqrt();
+        let (sin, cos) = ((y * a - x * c) * factor, (x * a + y * c) * factor);
+        let beyond = match (c.is_sign_negative(), y.is_sign_negative()) {
+            // Half a turn has a sine of either zero.
+            (true, false) if sin < 0.0 || (cos < 0.0 && sin.is_sign_negative()) => 1.0,
+            (false, true) if sin > 0.0 || (cos < 0.0 && sin.is_sign_positive()) => -1.0,
+            _ => 0.0,
+        };
+        Self { sin, cos, beyond }
+    }
+
+    #[cold]
+    fn of_angles(from: f64, to: f64) -> Self {
+        let radians = to - from;
+        let (sin, cos) = math::sin_cos_wide(radians);
+        let within = atan2(sin, cos);
+        Self {
+            sin,
+            cos,
+            beyond: ((radians - within) / (2.0 * std::f64::consts::PI)).round(),
+        }
+    }
+
+    /// The difference of the two angles, within a full turn.
+    #[inline]
+    pub(super) fn radians(&self) -> f64 {
+        atan2(self.sin, self.cos) + self.beyond * (2.0 * std::f64::consts::PI)
+    }
+}
+
+/// Sine and cosine of a vector's direction. Without a length it has the direction that [`atan2`] gives it.
+#[inline]
+pub(super) fn unit([x, y]: [f64; 2]) -> [f64; 2] {
+    let square = x * x + y * y;
+    if (1e-200..1e200).contains(&square) {
+        let factor = 1.0 / square.sqrt();
+        return [y * factor, x * factor];
+    }
+    let (sin, cos) = math::sin_cos_wide(atan2(y, x));
+    [sin, cos]
+}
+
+impl Unrounded {
+    /// Turns the axes by a share `mix` of a turn and an offset in radians, after their sum was brought within half a turn.
+    #[inline]
+    pub(super) fn turn(&mut self, turn: &Turn, offset: f64, mix: f64) {
+        if mix == 1.0 && offset == 0.0 {
+            let Turn { sin, cos, beyond } = *turn;
+            let is_wrapped = cos > 0.0 || sin.abs() > HALF_TURN - std::f64::consts::PI;
+            let rest = if is_wrapped { beyond * WRAPPED } else { 0.0 };
+            self.rotate_by(sin + rest * cos, cos - rest * sin);
+        } else {
+            self.rotate(wrap(turn.radians() + offset) * mix);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The difference of the two angles, as the specification has it.
+    fn difference([a, c]: [f64; 2], [x, y]: [f64; 2]) -> f64 {
+        atan2(y, x) - atan2(c, a)
+    }
+
+    #[test]
+    fn a_turn_is_the_difference_of_the_angles() {
+        let tolerance = if cfg!(spine_f64) { 1e-14 } else { 1e-11 };
+        let vector = |degrees: i32| {
+            let (sin, cos) = math::sin_cos_wide(f64::from(degrees).to_radians());
+            [2.5 * cos, 2.5 * sin]
+        };
+        for from in (-179..180).step_by(7) {
+            for to in (-179..180).step_by(3) {
+                let (from, to) = (vector(from), vector(to));
+                let want = difference(from, to);
+                let (sin, cos) = math::sin_cos_wide(want);
+                let turn = Turn::between(from, to);
+                assert!(
+                    (turn.radians() - want).abs() < tolerance,
+                    "{from:?} {to:?}: {}",
+                    turn.radians()
+                );
+                assert!((turn.sin - sin).abs() < tolerance);
+                assert!((turn.cos - cos).abs() < tolerance);
+                for mix in [0.25, 1.0] {
+                    let mut quick = Unrounded {
+                        a: 1.0,
+                        c: 0.5,
+                        b: -0.25,
+                        d: 2.0,
+                        x: 3.0,
+                        y: 4.0,
+                    };
+                    let mut slow = quick;
+                    quick.turn(&turn, 0.0, mix);
+                    slow.rotate(wrap(want) * mix);
+                    for (quick, slow) in [
+                        (quick.a, slow.a),
+                        (quick.b, slow.b),
+                        (quick.c, slow.c),
+                        (quick.d, slow.d),
+                    ] {
+                        assert!((quick - slow).abs() < 4.0 * tolerance, "{from:?} {to:?} {mix}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn vectors_without_length_and_beyond_all_measure_have_the_direction_of_their_arc_tangent() {
+        let all = [
+            [0.0, 0.0],
+            [-0.0, 0.0],
+            [-0.0, -0.0],
+            [0.0, 3.0],
+            [1e-150, -1e-150],
+            [1e200, 1e200],
+            [-1e300, 1.0],
+            [2.0, -1.0],
+        ];
+        for from in all {
+            for to in all {
+                let turn = Turn::between(from, to);
+                let want = difference(from, to);
+                assert!((turn.radians() - want).abs() < 1e-11, "{from:?} {to:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,296 @@
+//! What an update knows of the bones while it runs, in doubles.
+
+use spine_data::real::{real, wide};
+use spine_data::{BoneId, Id, Inherit, LocalTransform, Real, SkeletonData};
+
+use crate::applied::{self, Left};
+use crate::axes::Axes;
+use crate::pose::Pose;
+use crate::program::Op;
+use crate::skeleton::Frame;
+use crate::transform::{Unrounded, UnroundedLocal, WorldTransform};
+
+/// Marks bones whose applied transform is what a constraint left instead of the local one.
+const LEFT: u8 = 1;
+/// Marks bones whose applied transform is still to be found.
+const PENDING: u8 = 2;
+
+/// Parent of the root.
+pub(crate) const NO_PARENT: u32 = u32::MAX;
+
+/// So many applied transforms wait at most.
+const MOST_PENDING: usize = 64;
+
+/// The bones of the update that runs. Nothing in it outlives the update but what saves work in the next.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Work {
+    axes: Axes,
+    /// World transforms before they are rounded.
+    worlds: Vec<Unrounded>,
+    /// What constraints did to each bone: [`LEFT`], [`PENDING`].
+    marks: Vec<u8>,
+    /// Applied transforms of the bones that are marked [`LEFT`].
+    applied: Vec<UnroundedLocal>,
+    pending: Vec<Left>,
+}
+
+/// A bone before a solver.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Before {
+    pub(crate) world: Unrounded,
+    mark: u8,
+}
+
+impl Work {
+    /// Begins an update. With `keep`, world transforms begin as the pose has them, for those that the program leaves alone.
+    pub(crate) fn begin(&mut self, pose: &Pose, keep: bool) {
+        let bones = pose.local.len();
+        self.pending.clear();
+        self.marks.clear();
+        self.marks.resize(bones, 0);
+        self.worlds.resize(bones, Unrounded::default());
+        self.applied.resize(bones, UnroundedLocal::default());
+        self.axes.update(pose.local.as_slice());
+        if keep {
+            for (world, rounded) in self.worlds.iter_mut().zip(&pose.world) {
+                *world = Unrounded::from(*rounded);
+            }
+        }
+    }
+
+    /// Computes bones as long as they take over all of their parent's transform and were left alone by constraints; returns
+    /// how many of the ops were done.
+    pub(crate) fn advance(&mut self, pose: &mut Pose, parents: &[u32], program: &[Op]) -> usize {
+        let Pose {
+            local,
+            world: rounded,
+            inherit,
+            ..
+        } = pose;
+        let (local, rounded, inherit) = (local.as_slice(), rounded.as_mut_slice(), inherit.as_slice());
+        let (worlds, axes, marks) = (&mut *self.worlds, self.axes.as_slice(), &*self.marks);
+        let bones = worlds.len();
+        // One length for all, so that an id is checked once.
+        let (Some(local), Some(rounded), Some(inherit), Some(axes), Some(marks), Some(parents)) = (
+            local.get(..bones),
+            rounded.get_mut(..bones),
+            inherit.get(..bones),
+            axes.get(..bones),
+            marks.get(..bones),
+            parents.get(..bones),
+        ) else {
+            return 0;
+        };
+        for (done, op) in program.iter().enumerate() {
+            let Op::Bone(id) = *op else { return done };
+            let id = id.index();
+            if id >= bones || marks[id] != 0 || inherit[id] != Inherit::Normal {
+                return done;
+            }
+            let Some(parent) = worlds.get(parents[id] as usize) else {
+                return done;
+            };
+            let world = parent.times(&placed(&axes[id], &local[id]));
+            worlds[id] = world;
+            rounded[id] = world.rounded();
+        }
+        program.len()
+    }
+
+    /// A bone's matrix in its parent's space and its applied transform.
+    #[inline]
+    pub(crate) fn applied(&mut self, pose: &mut Pose, id: BoneId) -> Option<(Unrounded, UnroundedLocal)> {
+        self.settle(pose, id);
+        let index = id.index();
+        if self.marks.get(index)? & LEFT == 0 {
+            let local = pose.local.get(id)?;
+            let matrix = placed(self.axes.as_slice().get(index)?, local);
+            return Some((matrix, UnroundedLocal::from(*local)));
+        }
+        let applied = *self.applied.get(index)?;
+        Some((applied.matrix(), applied))
+    }
+
+    /// World transforms of all bones.
+    #[inline]
+    pub(crate) fn worlds(&self) -> &[Unrounded] {
+        &self.worlds
+    }
+
+    /// A bone's world transform.
+    #[inline]
+    pub(crate) fn world(&self, id: BoneId) -> Option<&Unrounded> {
+        self.worlds.get(id.index())
+    }
+
+    /// Sets a bone's world transform.
+    #[inline]
+    pub(crate) fn set_world(&mut self, pose: &mut Pose, id: BoneId, world: Unrounded) {
+        if let (Some(stored), Some(rounded)) = (self.worlds.get_mut(id.index()), pose.world.get_mut(id)) {
+            *stored = world;
+            *rounded = world.rounded();
+        }
+    }
+
+    /// Sets a bone's world and applied transform.
+    #[inline]
+    pub(crate) fn set_both(
+        &mut self,
+        pose: &mut Pose,
+        id: BoneId,
+        world: Unrounded,
+        applied: LocalTransform,
+    ) {
+        self.set_world(pose, id, world);
+        if let (Some(left), Some(mark), Some(rounded)) = (
+            self.applied.get_mut(id.index()),
+            self.marks.get_mut(id.index()),
+            pose.applied.get_mut(id),
+        ) {
+            *left = UnroundedLocal::from(applied);
+            *mark = LEFT;
+            *rounded = applied;
+        }
+    }
+
+    /// What a solver may have to put back.
+    #[inline]
+    pub(crate) fn before(&self, id: BoneId) -> Option<Before> {
+        Some(Before {
+            world: *self.worlds.get(id.index())?,
+            mark: *self.marks.get(id.index())?,
+        })
+    }
+
+    /// Puts a bone back.
+    pub(crate) fn restore(&mut self, pose: &mut Pose, id: BoneId, before: &Before, applied: LocalTransform) {
+        self.set_both(pose, id, before.world, applied);
+        if let Some(mark) = self.marks.get_mut(id.index()) {
+            *mark = before.mark;
+        }
+    }
+
+    /// Says that a constraint wrote a bone's world transform: its applied transform has to be found from it.
+    ///
+    /// That happens some bones at a time, before anyone reads one. What it depends on is taken now.
+    pub(crate) fn leave(&mut self, data: &SkeletonData, pose: &mut Pose, id: BoneId, frame: &Frame) {
+        let (Some(setup), Some(world), Some(inherit)) = (
+            data.bones.get(id),
+            self.worlds.get(id.index()),
+            pose.inherit.get(id),
+        ) else {
+            return;
+        };
+        let (world, inherit) = (*world, *inherit);
+        let parent = setup.parent.and_then(|parent| self.world(parent)).copied();
+        let mark = match parent {
+            Some(parent) if inherit == Inherit::Normal => {
+                self.pending.push(Left {
+                    bone: id,
+                    world,
+                    parent,
+                });
+                LEFT | PENDING
+            }
+            Some(parent) => {
+                let rotation = pose.local.get(id).map_or(0.0, |local| local.rotation);
+                self.accept(pose, id, &applied::of(&world, &parent, inherit, rotation, frame));
+                LEFT
+            }
+            None => {
+                self.accept(pose, id, &applied::of_root(&world, frame));
+                LEFT
+            }
+        };
+        if let Some(stored) = self.marks.get_mut(id.index()) {
+            *stored = mark;
+        }
+        if self.pending.len() >= MOST_PENDING {
+            self.settle_all(pose);
+        }
+    }
+
+    /// Makes sure that a bone's applied transform is known.
+    #[inline]
+    pub(crate) fn settle(&mut self, pose: &mut Pose, id: BoneId) {
+        if self.marks.get(id.index()).is_some_and(|mark| mark & PENDING != 0) {
+            self.settle_all(pose);
+        }
+    }
+
+    /// Finds all applied transforms that wait.
+    #[inline(never)]
+    pub(crate) fn settle_all(&mut self, pose: &mut Pose) {
+        let pending = std::mem::take(&mut self.pending);
+        applied::of_all(&pending, |id, found| {
+            self.accept(pose, id, found);
+            if let Some(mark) = self.marks.get_mut(id.index()) {
+                *mark &= !PENDING;
+            }
+        });
+        self.pending = pending;
+        self.pending.clear();
+    }
+
+    /// Takes an applied transform over. Where the parent is collapsed and the position or the rest is not finite, that part
+    /// stays as it was.
+    fn accept(&mut self, pose: &mut Pose, id: BoneId, found: &UnroundedLocal) {
+        let (Some(stored), Some(rounded)) = (self.applied.get_mut(id.index()), pose.applied.get_mut(id))
+        else {
+            return;
+        };
+        let mut left = UnroundedLocal::from(*rounded);
+        if real(found.x + found.y).is_finite() {
+            (left.x, left.y) = (found.x, found.y);
+        }
+        let axes = found.rotation + found.scale_x + found.scale_y + found.shear_x + found.shear_y;
+        if real(axes).is_finite() {
+            left = UnroundedLocal {
+                x: left.x,
+                y: left.y,
+                ..*found
+            };
+        }
+        *stored = left;
+        *rounded = left.rounded();
+    }
+
+    /// World transforms beyond the numbers of the pose become its largest ones.
+    pub(crate) fn limit(&self, pose: &mut Pose) {
+        // NaN where one is not finite; but a sum may be infinite where none is.
+        let check = |w: &WorldTransform| (w.a + w.b + w.c + w.d + w.x + w.y) * 0.0;
+        if pose.world.iter().map(check).sum::<Real>() == 0.0 {
+            return;
+        }
+        const LARGEST: f64 = wide(Real::MAX);
+        let limit = |rounded: &mut Real, value: f64| {
+            if value.is_finite() {
+                *rounded = real(value.clamp(-LARGEST, LARGEST));
+            }
+        };
+        for (world, from) in pose.world.iter_mut().zip(&self.worlds) {
+            if !world.is_finite() {
+                limit(&mut world.a, from.a);
+                limit(&mut world.b, from.b);
+                limit(&mut world.x, from.x);
+                limit(&mut world.c, from.c);
+                limit(&mut world.d, from.d);
+                limit(&mut world.y, from.y);
+            }
+        }
+    }
+}
+
+/// A local transform as a matrix, given its axes of scale 1.
+#[inline(always)]
+fn placed([a, c, b, d]: &[f64; 4], local: &LocalTransform) -> Unrounded {
+    let (scale_x, scale_y) = (wide(local.scale_x), wide(local.scale_y));
+    Unrounded {
+        a: a * scale_x,
+        c: c * scale_x,
+        b: b * scale_y,
+        d: d * scale_y,
+        x: wide(local.x),
+        y: wide(local.y),
+    }
+}
