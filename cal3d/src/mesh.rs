@@ -132,7 +132,7 @@ pub struct Vertex<'a> {
 }
 
 impl Submesh {
-    /// Adds a vertex; it is white and follows the skeleton if others have colours and weights in the simulation.
+    /// Adds a vertex. Where others have colours it is white, where others have weights in the simulation it follows the skeleton.
     pub fn push_vertex(&mut self, vertex: &Vertex<'_>) {
         if self.influence_starts.is_empty() {
             self.influence_starts.push(0);
