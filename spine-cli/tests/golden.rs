@@ -416,3 +416,19 @@ fn diff_of_other_sizes_or_no_pictures() {
     assert_eq!(spine_with(["diff", a.as_str(), "-"], &bytes).code, 0);
     assert_eq!(spine("diff - -").code, 2);
 }
+
+#[test]
+fn the_demo_characters_look_as_approved() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/goldens");
+    let report = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/golden-report");
+    let args = [
+        "golden",
+        "check",
+        folder.to_str().unwrap(),
+        "--report",
+        report.to_str().unwrap(),
+    ];
+    let ran = spine_with(args, b"");
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    assert!(ran.err.starts_with("14 of 14 passed; see "), "{}", ran.err);
+}
