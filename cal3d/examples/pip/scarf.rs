@@ -105,7 +105,7 @@ pub(crate) fn tail() -> Submesh {
         for column in 0..COLUMNS - 1 {
             let [a, b] = [at(column, row), at(column + 1, row)];
             let [c, d] = [at(column + 1, row + 1), at(column, row + 1)];
-            submesh.faces.extend([[a, c, b], [a, d, c]]);
+            submesh.faces.extend([[a, b, c], [a, c, d]]);
         }
     }
     let back: Vec<[u32; 3]> = submesh.faces.iter().map(|[a, b, c]| [*a, *c, *b]).collect();
