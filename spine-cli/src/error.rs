@@ -89,10 +89,7 @@ pub(crate) enum CliError {
     #[error("{file}: {source}")]
     Cal3d { file: String, source: cal3d::Error },
     #[error("{file}: {source}")]
-    Cal3dWrite {
-        file: String,
-        source: cal3d::WriteError,
-    },
+    Cal3dWrite { file: String, source: cal3d::WriteError },
     #[error("{file}: cannot be written: {source}")]
     Write { file: String, source: io::Error },
     #[error("{0}")]
@@ -219,6 +216,11 @@ impl CliError {
                     Some("--any-version tries to read it as if it were 4.2")
                 }
                 ErrorKind::Missing(_) => Some("--lenient poses without what is missing"),
+                _ => None,
+            },
+            Self::Cal3dWrite { source, .. } => match source {
+                cal3d::WriteError::MissingTranslation { .. } => Some("--skeleton FILE names the skeleton"),
+                cal3d::WriteError::NumberedTarget { .. } => Some("--mesh FILE names the meshes"),
                 _ => None,
             },
             _ => None,

@@ -30,8 +30,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// All files with their names.
-pub(crate) fn files() -> Result<Vec<(String, Vec<u8>)>, Box<dyn Error>> {
+/// A name and what is in the file.
+type Named = (String, Vec<u8>);
+
+/// All files.
+pub(crate) fn files() -> Result<Vec<Named>, Box<dyn Error>> {
     let mut files = vec![
         ("pip.cfg".to_owned(), list().to_cfg()),
         ("pip_skin.png".to_owned(), paint::skin()?),

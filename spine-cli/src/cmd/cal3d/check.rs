@@ -110,11 +110,6 @@ pub(super) const CHECKS: &[Check] = &[
         "show the mesh in full detail, or compute them again",
     ),
     warning(
-        "W-UV-SETS",
-        "there are other numbers of maps and of texture coordinates",
-        "check the exporter's options",
-    ),
-    warning(
         "W-TEXTURE",
         "the file of a map is not there",
         "put it beside the material",
