@@ -303,6 +303,38 @@ fn the_report_goes_where_it_is_sent() {
 }
 
 #[test]
+fn a_report_replaces_nothing_of_the_user() {
+    let folder = goldens();
+    let before = fs::read(folder.path("idle.png")).unwrap();
+    let ran = golden(
+        "check",
+        &folder,
+        &format!("--report {}", folder.path("../") + &folder_name(&folder)),
+    );
+    assert_eq!(ran.code, 2, "{ran:?}");
+    assert!(ran.err.contains("a report would replace the goldens"), "{ran:?}");
+    assert_eq!(fs::read(folder.path("idle.png")).unwrap(), before);
+    folder.file("mine/.gitignore", "mine\n");
+    assert_eq!(
+        golden("check", &folder, &format!("--report {}", folder.path("mine"))).code,
+        0
+    );
+    assert_eq!(
+        fs::read_to_string(folder.path("mine/.gitignore")).unwrap(),
+        "mine\n"
+    );
+}
+
+/// Name of a folder in its parent.
+fn folder_name(folder: &Folder) -> String {
+    Path::new(&folder.path(""))
+        .file_name()
+        .unwrap()
+        .to_string_lossy()
+        .into_owned()
+}
+
+#[test]
 fn folders_without_good_cases_are_refused_with_help() {
     let folder = Folder::new();
     let ran = golden("check", &folder, "");

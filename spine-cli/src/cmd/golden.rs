@@ -27,14 +27,25 @@ pub(crate) fn run(args: &GoldenArgs, console: &mut Console<'_, '_>) -> Result<Ex
 fn run_check(args: &CheckArgs, console: &mut Console<'_, '_>) -> Result<Exit, CliError> {
     let folder = Folder::open(&args.common)?;
     let target = args.report.clone().unwrap_or_else(|| folder.path.join("report"));
+    if let (Ok(goldens), Ok(reports)) = (folder.path.canonicalize(), target.canonicalize())
+        && goldens == reports
+    {
+        let message = format!(
+            "{}: a report would replace the goldens; name another folder",
+            target.display()
+        );
+        return Err(CliError::Usage(message));
+    }
     let mut drawer = Drawer::new(&folder.path);
     let mut report = Report {
         title: folder.path.to_string_lossy().into_owned(),
         orphans: folder.orphans.clone(),
         ..Report::default()
     };
-    // What is generated does not belong to what is kept.
-    write(&target.join(".gitignore"), b"*\n")?;
+    if !target.exists() {
+        // What is generated does not belong to what is kept.
+        write(&target.join(".gitignore"), b"*\n")?;
+    }
     let mut exit = Exit::Ok;
     for case in &folder.cases {
         let checked = check(case, &folder, &mut drawer);
