@@ -1,7 +1,27 @@
 //! Reads, plays and converts Cal3D characters.
 //!
 //! One model serves all generations of the format, binary and XML: [`Skeleton`], [`Animation`], [`Mesh`], [`Material`],
-//! [`MorphAnimation`], and [`ModelList`] that names the files of a character.
+//! [`MorphAnimation`], and [`ModelList`] that names the files of a character. [`read`] takes the bytes of any of them, finds out
+//! which it is and which version, and tells what is odd; [`ReadOptions`] say how. [`Document::write`] writes version 1100, the last
+//! of the classic library, and version 919 of the avatar chat's fork.
+//!
+//! Reading never panics, takes memory in proportion to the file, and fails with the byte, or the line and the element:
+//!
+//! ```
+//! let xml = "<SKELETON VERSION='1000'>
+//!     <BONE NAME='hip'><PARENTID>-1</PARENTID></BONE>
+//!     <BONE NAME='knee'><PARENTID>5</PARENTID></BONE>
+//! </SKELETON>";
+//! let error = cal3d::Skeleton::read(xml.as_bytes()).unwrap_err();
+//! assert_eq!(error.to_string(), "line 3, SKELETON/BONE[1]: the parent of a bone is 5, but there are 2");
+//!
+//! let cal3d::File { document, info, warnings } = cal3d::read(xml.replace('5', "0").as_bytes())?;
+//! assert_eq!(info.dialect, cal3d::Dialect::Classic);
+//! let binary = document.write(cal3d::Form::Binary, cal3d::Target::Chat).unwrap().bytes;
+//! assert!(binary.starts_with(b"CSF\0"));
+//! # assert_eq!(warnings, []);
+//! # Ok::<(), cal3d::Error>(())
+//! ```
 
 mod animation;
 mod binary;

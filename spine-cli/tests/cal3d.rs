@@ -306,4 +306,12 @@ fn the_input_is_not_overwritten() {
     let ran = spine(&format!("cal3d convert {file} -o {file}"));
     assert_eq!(ran.code, 2);
     assert!(ran.err.contains("the output is the input"), "{}", ran.err);
+    let ran = spine(&format!("cal3d convert {} -o {file}", pip("pip.cfg")));
+    assert_eq!(ran.code, 2);
+    assert!(
+        ran.err
+            .contains("this is a model list; name the files that it lists"),
+        "{}",
+        ran.err
+    );
 }

@@ -16,6 +16,7 @@ pub(super) fn losses(document: &Document, target: Target) -> Vec<String> {
         }
     };
     let classic = target == Target::Classic;
+    let many = |submesh: &&crate::Submesh| submesh.vertex_count() > 1 << 16;
     match document {
         Document::Skeleton(skeleton) if classic => {
             let lights = skeleton
@@ -30,6 +31,14 @@ pub(super) fn losses(document: &Document, target: Target) -> Vec<String> {
                 animation.tracks.len().saturating_sub(animation.filled().count()),
                 "tracks without keys",
             );
+        }
+        Document::Mesh(mesh) if !classic => {
+            let count = mesh.submeshes.iter().filter(many).count();
+            if count > 0 {
+                losses.push(format!(
+                    "{count} submeshes have more than 65536 vertices, which the avatar chat refuses"
+                ));
+            }
         }
         Document::MorphAnimation(animation) => {
             lose(
