@@ -93,8 +93,7 @@ impl Document {
     /// Writes a file.
     ///
     /// Numbers keep every bit, in XML too: they have as many digits as it takes. What the generation cannot hold is left out
-    /// and told in [`Written::losses`]. Animations are written plain, without compression. Vertices of morph targets are written
-    /// as absolute positions; only the names of targets, and numbers of up to 32 bits are kept.
+    /// and told in [`Written::losses`]. Animations are written plain, without compression; morph targets as absolute positions.
     ///
     /// # Errors
     ///
