@@ -17,7 +17,8 @@ fn main() -> ExitCode {
         &mut Streams {
             input: &mut stdin().lock(),
             out: &mut out,
-            err: &mut stderr().lock(),
+            // Not locked: the progress bar draws on it from other threads.
+            err: &mut stderr(),
             color_out: wanted && stdout().is_terminal(),
             color_err: wanted && stderr().is_terminal(),
             progress: stderr().is_terminal(),

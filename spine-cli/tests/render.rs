@@ -564,6 +564,14 @@ fn the_same_bytes_for_every_number_of_threads() {
 }
 
 #[test]
+fn shells_complete_what_drawing_takes() {
+    let script = spine("completions bash").out;
+    for word in ["render", "sheet", "--warm-up", "--all-skins", "--mip-maps"] {
+        assert!(script.contains(word), "{word}");
+    }
+}
+
+#[test]
 fn nothing_moves_where_nobody_watches() {
     let ran = Rig::new().render("--animation move -v", "a.gif");
     assert!(
