@@ -25,7 +25,10 @@ fn everything(root: &Path) -> Vec<PathBuf> {
     let mut open: Vec<PathBuf> = [
         "spine-data",
         "spine-core",
+        "spine-render-soft",
+        "spine-media",
         "spine-cli",
+        "cal3d",
         "conformance",
         "benches",
         "docs",

@@ -54,6 +54,10 @@ pub(crate) fn read_file(
     input: &mut dyn Read,
 ) -> Result<Named<File>, CliError> {
     let input = files::read(path, input)?;
+    if looks_like_list(&input) && ModelList::read(&input.bytes).is_ok() {
+        let message = format!("{}: this is a model list; name the files that it lists", input.name);
+        return Err(CliError::Usage(message));
+    }
     let value = parse(&input, winding)?;
     Ok(Named {
         name: input.name,
