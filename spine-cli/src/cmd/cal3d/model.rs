@@ -55,7 +55,10 @@ pub(crate) fn read_file(
 ) -> Result<Named<File>, CliError> {
     let input = files::read(path, input)?;
     if looks_like_list(&input) && ModelList::read(&input.bytes).is_ok() {
-        let message = format!("{}: this is a model list; name the files that it lists", input.name);
+        let message = format!(
+            "{}: this is a model list; name the files that it lists",
+            input.name
+        );
         return Err(CliError::Usage(message));
     }
     let value = parse(&input, winding)?;
