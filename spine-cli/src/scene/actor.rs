@@ -16,7 +16,8 @@ use crate::error::CliError;
 /// Poses a skeleton for one frame of a [`Clock`] after the other.
 ///
 /// With physics constraints that go on from frame to frame, every step of the clock up to the frame's is simulated: the first
-/// begins anew, the others advance. Without, a frame is posed at once at exactly its time.
+/// begins anew, the others advance. Without, a frame is posed at once at exactly its time. Source: pose.md 10, user-cases.md
+/// C24.
 #[derive(Debug)]
 pub(crate) struct Actor {
     skeleton: Skeleton,
@@ -95,7 +96,7 @@ impl Actor {
     }
 
     /// The box around what all frames show, clipping and hidden slots considered; frames that show nothing do not count.
-    /// `None` where no frame shows anything. Frames are those from the next on.
+    /// `None` where no frame shows anything. Frames are those from the next on. Source: pose.md 12.1, user-cases.md C25, C26.
     pub(crate) fn bounds(mut self) -> Option<Bounds> {
         let mut clipping = SkeletonClipping::new();
         let mut all: Option<Bounds> = None;

@@ -41,6 +41,7 @@ impl Framing {
     ///
     /// A centre replaces the middle of the bounds. Where nothing is shown, the box that the skeleton's file declares is
     /// taken, else 64 x 64 pixels around the origin. The size may still be more than can be drawn: drawing tells.
+    /// Source: user-cases.md V10, X5.
     pub(crate) fn view(&self, bounds: Option<Bounds>, data: &SkeletonData) -> Result<View, CliError> {
         let scale = self.scale.unwrap_or(1.0);
         if let Some([x, y, width, height]) = self.viewport {

@@ -96,7 +96,7 @@ impl<'a> Pages<'a> {
     }
 }
 
-/// What to say where the pixels prove wrong what is believed of them.
+/// What to say where the pixels prove wrong what is believed of them. Source: user-cases.md V11.
 const fn contradiction(evidence: AlphaEvidence, premultiplied: bool) -> Option<&'static str> {
     match (evidence, premultiplied) {
         (AlphaEvidence::Straight, true) => Some(
