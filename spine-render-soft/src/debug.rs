@@ -155,8 +155,9 @@ impl Overlay<'_> {
                 Attachment::Path(path) => curve(&points, path.closed),
                 Attachment::Mesh(mesh) => {
                     // Without a hull, as in files without non-essential data, there is none to show but the triangles.
+                    // Its length counts values, two for each vertex. Source: formats-4.2.md 4.10.
                     let hull = points
-                        .get(..mesh.geometry.hull_length as usize)
+                        .get(..mesh.geometry.hull_length as usize / 2)
                         .unwrap_or_default();
                     if hull.is_empty() {
                         triangles(&points, &mesh.geometry.triangles)

@@ -383,3 +383,46 @@ fn debug_layers_draw_what_they_are_named_after() {
     let wrong = draw_debug(&skeleton, DebugLayers::ALL, &view, &mut small);
     assert!(matches!(wrong, Err(Error::SizeMismatch { .. })));
 }
+
+#[test]
+fn hulls_of_meshes_leave_out_what_lies_inside() {
+    let mesh = |hull: u32| {
+        format!(
+            r#"{{"type": "mesh", "path": "r", "hull": {hull}, "uvs": [0, 0, 1, 0, 1, 1, 0, 1, 0, 0, 1, 1],
+            "triangles": [0, 1, 4, 1, 2, 5, 2, 3, 5, 3, 0, 4, 1, 4, 5, 3, 4, 5],
+            "vertices": [2, 2, 30, 2, 30, 30, 2, 30, 16, 12, 16, 20]}}"#
+        )
+    };
+    let view = units(32, 32);
+    let layers = DebugLayers {
+        mesh_hulls: true,
+        ..DebugLayers::default()
+    };
+    // Sides of the hull, its diagonals, and the vertices inside.
+    let places = [
+        [16, 2],
+        [2, 16],
+        [30, 16],
+        [16, 30],
+        [8, 8],
+        [24, 24],
+        [16, 12],
+        [16, 20],
+    ];
+    let stroked = |hull: u32| {
+        let skeleton = rig("", &[("s", &mesh(hull))], WHITE_PAGE);
+        let mut pixmap = view
+            .pixmap(spine_render_soft::tiny_skia::Color::TRANSPARENT)
+            .unwrap();
+        draw_debug(&skeleton, layers, &view, &mut pixmap).unwrap();
+        places.map(|[x, y]| pixel(&pixmap, x, 31 - y)[3] > 0)
+    };
+    assert_eq!(stroked(4), [true, true, true, true, false, false, false, false]);
+    // Three corners are closed by a diagonal.
+    assert_eq!(stroked(3), [true, false, true, false, true, true, false, false]);
+    // No hull, or one of more vertices than there are: the triangles.
+    for hull in [0, 7, u32::MAX] {
+        let shown = stroked(hull);
+        assert!(shown[6] && shown[7], "{hull}: {shown:?}");
+    }
+}
