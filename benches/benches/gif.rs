@@ -5,12 +5,13 @@
 use std::hint::black_box;
 use std::time::Duration;
 
+use benches::picture::{textures, view};
 use benches::{Subject, subjects};
 use criterion::{Criterion, criterion_group, criterion_main};
 use spine_core::{DrawList, MixBlend, MixDirection, Physics};
 use spine_media::{ApngWriter, Delay, FrameWriter, GifOptions, GifWriter};
 use spine_render_soft::tiny_skia::{Color, Pixmap};
-use spine_render_soft::{Error, Renderer, Textures, View};
+use spine_render_soft::{Renderer, Textures};
 
 const FRAMES: u16 = 60;
 
@@ -20,8 +21,7 @@ const SIDE: u32 = 512;
 /// Poses and draws the frames of an animation at 30 frames a second.
 fn frames(subject: &Subject, textures: &Textures, mut take: impl FnMut(&Pixmap)) {
     let (mut skeleton, animation) = subject.instance();
-    let world = f64::from(SIDE) / 0.68;
-    let view = View::new(-world / 2.0, -24.0, world, world, (SIDE, SIDE));
+    let view = view(SIDE, SIDE);
     let mut renderer = Renderer::new();
     let mut list = DrawList::new();
     let mut pixmap = view.pixmap(Color::TRANSPARENT).expect("a pixmap");
@@ -53,10 +53,7 @@ fn animations(c: &mut Criterion) {
         .into_iter()
         .filter(|subject| names.contains(&&*subject.name))
     {
-        let textures = Textures::load(subject.atlas.pages(), None, |page| {
-            Ok::<_, Error>(std::fs::read(subject.folder.join(&*page.name)).expect("the image of a page"))
-        })
-        .expect("pages that load");
+        let textures = textures(&subject.folder, &subject.atlas);
         let mut bytes = Vec::new();
         for (group, apng) in [("gif_60_frames_512", false), ("apng_60_frames_512", true)] {
             c.benchmark_group(group)

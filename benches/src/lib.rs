@@ -3,6 +3,8 @@
 //! `SPINE_ASSETS` names a folder of `NAME/STEM.json`, `NAME/STEM.skel` and `NAME/NAME.atlas`; without it `../shared/assets` beside the workspace
 //! is tried.
 
+pub mod picture;
+
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
