@@ -9,7 +9,7 @@ use crate::measure::{Summary, repeat, timed};
 use crate::peer::Peer;
 
 const USAGE: &str = "usage: DIR STEM ATLAS ANIMATION SKIN(- for none) JOB[,JOB...] [INSTANCES]
-jobs: load_json load_bin pose mix sample geometry crowd check
+jobs: load_json load_bin pose mix sample geometry render crowd check
 environment: BUDGET = milliseconds per job (250)";
 
 /// Seconds per frame.
@@ -22,6 +22,8 @@ const SAMPLE_TIMES: u16 = 200;
 const GEOMETRY_BUILDS: u32 = 20;
 /// Poses whose vertices are averaged in `geometry`; the first so many, so that the figure does not depend on speed.
 const GEOMETRY_POSES: u32 = 60;
+/// Seconds into the animation of the frame of `render`.
+const RENDER_TIME: f32 = 0.5;
 /// Frames before `check` prints.
 const CHECK_FRAMES: u32 = 120;
 /// Step of the sampled times, as a part of the duration: the golden ratio's fraction spreads them evenly.
@@ -104,6 +106,7 @@ impl<'a, P: Peer> Bench<'a, P> {
                 "mix" => self.mix(),
                 "sample" => self.sample(),
                 "geometry" => self.geometry(),
+                "render" => self.render(),
                 "crowd" => self.crowd(),
                 "check" => self.check(),
                 _ => Err("no such job".to_owned()),
@@ -236,6 +239,20 @@ impl<'a, P: Peer> Bench<'a, P> {
             vertices as f64 / f64::from(poses),
             "extra: mean vertices",
         );
+        Ok(())
+    }
+
+    fn render(&mut self) -> Result<(), String> {
+        let mut instance = self.instance(0.0)?;
+        let mut out = vec![0.0_f32; 6 * self.bone_count()];
+        self.peer.sample(&mut instance, RENDER_TIME, &mut out);
+        let pixels = self.peer.render(&mut instance)?.as_chunks::<4>().0;
+        let covered = pixels.iter().filter(|pixel| pixel[3] > 0).count();
+        let summary = repeat(self.arguments.budget, 1, || {
+            let (time, done) = timed(|| self.peer.render(&mut instance).map(|_| ()));
+            done.map(|()| time)
+        })?;
+        self.print("render", &summary, covered as f64, "extra: pixels covered");
         Ok(())
     }
 

@@ -1,17 +1,34 @@
-//! This project.
+//! This project, with its own renderer or with paths and patterns of tiny-skia.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
+use benches::picture::{Painter, textures, view};
 use spine_core::{AnimationState, AnimationStateData, DrawList, MixBlend, MixDirection, Physics, Skeleton};
 use spine_data::{AnimationId, Atlas, SkeletonBinary, SkeletonData, SkeletonJson};
+use spine_render_soft::View;
+use spine_render_soft::tiny_skia::{Color, Pixmap};
 
 use crate::peer::Peer;
 
-/// The peer.
+/// Pixels of a side of the picture.
+const SIDE: u32 = 512;
+
+/// The peer; `P` draws.
 #[derive(Debug)]
-pub struct Ours {
+pub struct Ours<P> {
+    folder: PathBuf,
     atlas: Atlas,
     list: DrawList,
+    easel: Option<Easel<P>>,
+}
+
+/// What a picture needs.
+#[derive(Debug)]
+struct Easel<P> {
+    painter: P,
+    view: View,
+    pixmap: Pixmap,
 }
 
 /// A skeleton and the animation it plays.
@@ -26,16 +43,18 @@ fn text(error: impl ToString) -> String {
     error.to_string()
 }
 
-impl Peer for Ours {
-    const NAME: &'static str = "ours";
+impl<P: Painter> Peer for Ours<P> {
+    const NAME: &'static str = P::NAME;
     type Data = Arc<SkeletonData>;
     type Instance = Instance;
 
     fn new(dir: &str, atlas: &str) -> Result<Self, String> {
         let bytes = std::fs::read(format!("{dir}/{atlas}.atlas")).map_err(text)?;
         Ok(Self {
+            folder: dir.into(),
             atlas: Atlas::parse(&bytes).map_err(text)?,
             list: DrawList::new(),
+            easel: None,
         })
     }
 
@@ -146,5 +165,21 @@ impl Peer for Ours {
     fn geometry(&mut self, instance: &mut Instance) -> (usize, usize) {
         self.list.rebuild(&instance.skeleton);
         (self.list.vertices.len(), self.list.indices.len() / 3)
+    }
+
+    fn render(&mut self, instance: &mut Instance) -> Result<&[u8], String> {
+        if self.easel.is_none() {
+            let view = view(SIDE, SIDE);
+            self.easel = Some(Easel {
+                painter: P::new(textures(&self.folder, &self.atlas)),
+                pixmap: view.pixmap(Color::TRANSPARENT).map_err(text)?,
+                view,
+            });
+        }
+        let easel = self.easel.as_mut().ok_or("no pages")?;
+        easel.pixmap.fill(Color::TRANSPARENT);
+        self.list.rebuild(&instance.skeleton);
+        easel.painter.paint(&self.list, &easel.view, &mut easel.pixmap);
+        Ok(easel.pixmap.data())
     }
 }

@@ -48,4 +48,10 @@ pub trait Peer: Sized {
     fn checksum(&self, instance: &Self::Instance) -> f64;
     /// Builds the whole geometry of the current pose, clipped and batched; answers (vertices, triangles).
     fn geometry(&mut self, instance: &mut Self::Instance) -> (usize, usize);
+    /// Draws the current pose, 512 x 512 pixels, bilinear and without antialiasing, one unit 0.68 pixels and the origin in the
+    /// middle, 16 pixels above the lower edge; answers the pixels, four bytes each, alpha last. The first call loads the pages.
+    fn render(&mut self, instance: &mut Self::Instance) -> Result<&[u8], String> {
+        let _ = instance;
+        Err("draws nothing".to_owned())
+    }
 }

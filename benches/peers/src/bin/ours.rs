@@ -1,5 +1,5 @@
 //! Times this project.
 
 fn main() -> std::process::ExitCode {
-    peers::run::<peers::ours::Ours>()
+    peers::run::<peers::ours::Ours<benches::picture::Soft>>()
 }
