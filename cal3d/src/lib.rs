@@ -41,6 +41,7 @@ mod mesh;
 mod model_list;
 mod morph_animation;
 mod name;
+pub mod play;
 mod quaternion;
 mod read;
 mod skeleton;
