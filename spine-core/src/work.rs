@@ -14,6 +14,8 @@ use crate::transform::{Unrounded, UnroundedLocal, WorldTransform};
 const LEFT: u8 = 1;
 /// Marks bones whose applied transform is still to be found.
 const PENDING: u8 = 2;
+/// Marks bones whose applied transform was written as it is in the pose.
+const WRITTEN: u8 = 4;
 
 /// Parent of the root.
 pub(crate) const NO_PARENT: u32 = u32::MAX;
@@ -27,7 +29,7 @@ pub(crate) struct Work {
     axes: Axes,
     /// World transforms before they are rounded.
     worlds: Vec<Unrounded>,
-    /// What constraints did to each bone: [`LEFT`], [`PENDING`].
+    /// What constraints did to each bone: [`LEFT`], [`PENDING`], [`WRITTEN`].
     marks: Vec<u8>,
     /// Applied transforms of the bones that are marked [`LEFT`].
     applied: Vec<UnroundedLocal>,
@@ -102,12 +104,15 @@ impl Work {
     pub(crate) fn applied(&mut self, pose: &mut Pose, id: BoneId) -> Option<(Unrounded, UnroundedLocal)> {
         self.settle(pose, id);
         let index = id.index();
-        if self.marks.get(index)? & LEFT == 0 {
-            let local = pose.local.get(id)?;
-            let matrix = placed(self.axes.as_slice().get(index)?, local);
-            return Some((matrix, UnroundedLocal::from(*local)));
-        }
-        let applied = *self.applied.get(index)?;
+        let applied = match *self.marks.get(index)? {
+            0 => {
+                let local = pose.local.get(id)?;
+                let matrix = placed(self.axes.as_slice().get(index)?, local);
+                return Some((matrix, UnroundedLocal::from(*local)));
+            }
+            WRITTEN => UnroundedLocal::from(*pose.applied.get(id)?),
+            _ => *self.applied.get(index)?,
+        };
         Some((applied.matrix(), applied))
     }
 
@@ -142,13 +147,8 @@ impl Work {
         applied: LocalTransform,
     ) {
         self.set_world(pose, id, world);
-        if let (Some(left), Some(mark), Some(rounded)) = (
-            self.applied.get_mut(id.index()),
-            self.marks.get_mut(id.index()),
-            pose.applied.get_mut(id),
-        ) {
-            *left = UnroundedLocal::from(applied);
-            *mark = LEFT;
+        if let (Some(mark), Some(rounded)) = (self.marks.get_mut(id.index()), pose.applied.get_mut(id)) {
+            *mark = WRITTEN;
             *rounded = applied;
         }
     }

@@ -144,9 +144,21 @@ pub fn axes_deg_of_eight(rotations: &[Real; 8], axes: &mut [[f64; 4]; 8]) {
     }
 }
 
-/// Perpendicular axes: the second is the first turned on, so that one sine and cosine do for both.
+/// Sine and cosine of two angles in degrees, in `f64` and not rounded: side by side.
 #[inline]
-fn upright(sin: f64, cos: f64) -> [f64; 4] {
+#[must_use]
+pub fn sin_cos_deg_of_two(degrees: [f64; 2]) -> [[f64; 2]; 2] {
+    let (mut sines, mut cosines) = ([0.0; 2], [0.0; 2]);
+    for ((sin, cos), degrees) in sines.iter_mut().zip(&mut cosines).zip(degrees) {
+        (*sin, *cos) = kernel::sin_cos(degrees * (WIDE_PI / 180.0));
+    }
+    [[sines[0], cosines[0]], [sines[1], cosines[1]]]
+}
+
+/// Perpendicular axes `[cos x, sin x, cos y, sin y]` from the sine and cosine of the first: the second is the first turned on.
+#[inline]
+#[must_use]
+pub const fn upright(sin: f64, cos: f64) -> [f64; 4] {
     let [c, s] = QUARTER_TURN;
     [cos, sin, cos * c - sin * s, sin * c + cos * s]
 }

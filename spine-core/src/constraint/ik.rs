@@ -5,7 +5,7 @@ use spine_data::{BoneId, IkConstraintId, Inherit, LocalTransform, Real, Skeleton
 
 use super::guard::Unconstrained;
 use super::{atan2, atan2_deg, wrap_deg};
-use crate::bone;
+use crate::bone::{self, Placed};
 use crate::pose::Pose;
 use crate::scratch::Scratch;
 use crate::skeleton::{Frame, Skeleton};
@@ -123,8 +123,8 @@ fn one_bone(
     let Some(before) = Unconstrained::of(pose, work, bone) else {
         return;
     };
-    if let Some(local) = aim(data, pose, work, &before, bone, target, options, frame) {
-        bone::set_world(data, pose, work, bone, local, frame);
+    if let Some(placed) = aim(data, pose, work, &before, bone, target, options, frame) {
+        bone::set_placed(data, pose, work, bone, &placed, frame);
         if !before.is_solved(work) {
             before.restore(pose, work);
         }
@@ -132,6 +132,7 @@ fn one_bone(
 }
 
 /// The applied transform with which a bone points at the target. Source: pose.md 7.2.
+#[inline(always)]
 fn aim(
     data: &SkeletonData,
     pose: &Pose,
@@ -141,7 +142,7 @@ fn aim(
     target: [f64; 2],
     options: &IkOptions,
     frame: &Frame,
-) -> Option<LocalTransform> {
+) -> Option<Placed> {
     let setup = data.bones.get(bone)?;
     let parent = work.world(setup.parent?)?;
     let inherit = *pose.inherit.get(bone)?;
@@ -177,9 +178,18 @@ fn aim(
     if applied.scale_x < 0.0 {
         degrees += 180.0;
     }
-    let degrees = wrap_deg(degrees);
+    let wrapped = wrap_deg(degrees);
 
     let mix = wide(options.mix);
+    // A bone that simply points there takes the direction as it is, and need not wait for its angle.
+    let is_simple = mix == 1.0
+        && wrapped == degrees
+        && applied.scale_x >= 0.0
+        && applied.shear_x == 0.0
+        && applied.shear_y == 0.0
+        && inherit != Inherit::NoRotationOrReflection;
+    let sin_cos = if is_simple { direction(x, y) } else { None };
+    let degrees = wrapped;
     let [mut scale_x, mut scale_y] = [applied.scale_x, applied.scale_y].map(wide);
     if options.compress || options.stretch {
         if matches!(inherit, Inherit::NoScale | Inherit::NoScaleOrReflection) {
@@ -198,11 +208,22 @@ fn aim(
             }
         }
     }
-    Some(LocalTransform {
+    let local = LocalTransform {
         rotation: real(wide(applied.rotation) + degrees * mix),
         scale_x: real(scale_x),
         scale_y: real(scale_y),
         ..*applied
+    };
+    Some(Placed::new(local, sin_cos))
+}
+
+/// Sine and cosine of a vector's direction, if it has a length worth the name.
+#[inline]
+fn direction(x: f64, y: f64) -> Option<[f64; 2]> {
+    let square = x * x + y * y;
+    (1e-100..1e100).contains(&square).then(|| {
+        let factor = 1.0 / square.sqrt();
+        [y * factor, x * factor]
     })
 }
 
@@ -252,10 +273,7 @@ fn two_bones(
             one_bone(data, pose, work, first, target, &options, frame);
             bone::set_world(data, pose, work, last, local, frame);
         }
-        Some(Fold::Both(locals)) => {
-            bone::set_world(data, pose, work, first, locals[0], frame);
-            bone::set_world(data, pose, work, last, locals[1], frame);
-        }
+        Some(Fold::Both(locals)) => bone::set_two(data, pose, work, [first, last], locals, frame),
     }
     if !(before_first.is_solved(work) && before_last.is_solved(work)) {
         before_first.restore(pose, work);
@@ -366,21 +384,20 @@ fn fold(
     let degrees_first = (joints.first - offset) * RAD_DEG + turn_first - wide(applied.rotation);
     let degrees_last = ((joints.last + offset) * RAD_DEG - wide(child.shear_x)) * reflection + turn_last
         - wide(child.rotation);
-    Some(Fold::Both([
-        LocalTransform {
-            rotation: real(wide(applied.rotation) + wrap_deg(degrees_first) * mix),
-            scale_x: real(scaled[0]),
-            scale_y: real(scaled[1]),
-            shear_x: 0.0,
-            shear_y: 0.0,
-            ..*applied
-        },
-        LocalTransform {
-            y: real(joint_y),
-            rotation: real(wide(child.rotation) + wrap_deg(degrees_last) * mix),
-            ..*child
-        },
-    ]))
+    let first = LocalTransform {
+        rotation: real(wide(applied.rotation) + wrap_deg(degrees_first) * mix),
+        scale_x: real(scaled[0]),
+        scale_y: real(scaled[1]),
+        shear_x: 0.0,
+        shear_y: 0.0,
+        ..*applied
+    };
+    let last = LocalTransform {
+        y: real(joint_y),
+        rotation: real(wide(child.rotation) + wrap_deg(degrees_last) * mix),
+        ..*child
+    };
+    Some(Fold::Both([first, last]))
 }
 
 /// R of the specification.

@@ -9,7 +9,7 @@ use super::entry::{EntryId, Mode, RotationMemory, TrackEntry, known};
 use super::queue::StateEventKind;
 use super::rotation::apply_rotation;
 use crate::skeleton::Skeleton;
-use crate::timeline::{Context, Mix, MixBlend, MixDirection, Moment, Window, apply_timeline, attachment_at};
+use crate::timeline::{Context, Mix, MixBlend, MixDirection, Window, apply_timeline, show_attachment};
 
 impl AnimationState {
     /// Poses a skeleton by the current entries of all tracks, lowest first. Returns whether there was any.
@@ -93,13 +93,9 @@ impl AnimationState {
             keep = true;
         }
         let epoch = self.epoch;
-        let mut context = Context::of(skeleton);
         if let (Some(animation), Some(animation_id)) = (animation, entry.animation) {
-            let at = Moment {
-                animation,
-                window: times,
-            };
-            let mut events = fire.then_some((animation_id, &mut self.fired));
+            let events = fire.then_some((animation_id, &mut self.fired));
+            let mut context = Context::new(skeleton, animation, times, events);
             let shortest = entry.shortest_rotation || direct;
             let first = !shortest && first_frame(entry, animation.timelines.len());
             entry.modes.resize(animation.timelines.len(), Mode::Base);
@@ -116,23 +112,14 @@ impl AnimationState {
                 match timeline.kind {
                     TimelineKind::Rotate(bone) if !shortest => {
                         if let Some(memory) = entry.rotations.get_mut(index) {
-                            apply_rotation(&mut context, &at, timeline, bone, mix, memory, first);
+                            apply_rotation(&mut context, timeline, bone, mix, memory, first);
                         }
                     }
                     TimelineKind::Attachment(slot) => {
-                        self.touched |= set_attachment(
-                            &mut context,
-                            animation,
-                            timeline,
-                            slot,
-                            times.time,
-                            blend,
-                            keep,
-                            epoch,
-                        );
+                        self.touched |= set_attachment(&mut context, timeline, slot, blend, keep, epoch);
                     }
                     _ => {
-                        apply_timeline(&mut context, &at, timeline, &mut events, mix);
+                        apply_timeline(&mut context, timeline, mix);
                     }
                 }
             }
@@ -219,17 +206,13 @@ impl AnimationState {
             modes = std::mem::take(&mut from.modes);
             rotations = std::mem::take(&mut from.rotations);
         }
-        let mut context = Context::of(skeleton);
         let mut weight = None;
         if let (Some(animation), Some(animation_id)) =
             (animation, self.entries.get(id).and_then(|e| e.animation))
         {
-            let at = Moment {
-                animation,
-                window: times,
-            };
             let mut fired = std::mem::take(&mut self.fired);
-            let mut events = fire.then_some((animation_id, &mut fired));
+            let events = fire.then_some((animation_id, &mut fired));
+            let mut context = Context::new(skeleton, animation, times, events);
             if blend == MixBlend::Add {
                 let mix = Mix {
                     alpha: fading,
@@ -237,7 +220,7 @@ impl AnimationState {
                     direction: MixDirection::Out,
                 };
                 for timeline in &animation.timelines {
-                    apply_timeline(&mut context, &at, timeline, &mut events, mix);
+                    apply_timeline(&mut context, timeline, mix);
                 }
             } else {
                 let mut sum = 0.0;
@@ -258,21 +241,12 @@ impl AnimationState {
                     match timeline.kind {
                         TimelineKind::Rotate(bone) if !shortest => {
                             if let Some(memory) = rotations.get_mut(index) {
-                                apply_rotation(&mut context, &at, timeline, bone, mix, memory, first);
+                                apply_rotation(&mut context, timeline, bone, mix, memory, first);
                             }
                         }
                         TimelineKind::Attachment(slot) => {
                             let keep = keep_attachments && alpha >= alpha_threshold;
-                            self.touched |= set_attachment(
-                                &mut context,
-                                animation,
-                                timeline,
-                                slot,
-                                times.time,
-                                own,
-                                keep,
-                                epoch,
-                            );
+                            self.touched |= set_attachment(&mut context, timeline, slot, own, keep, epoch);
                         }
                         kind => {
                             if matches!(kind, TimelineKind::DrawOrder) {
@@ -284,7 +258,7 @@ impl AnimationState {
                                     mix.direction = MixDirection::In;
                                 }
                             }
-                            apply_timeline(&mut context, &at, timeline, &mut events, mix);
+                            apply_timeline(&mut context, timeline, mix);
                         }
                     }
                     sum += alpha;
@@ -392,10 +366,8 @@ fn first_frame(entry: &mut TrackEntry, timelines: usize) -> bool {
 /// Source: animation.md 11.7.
 fn set_attachment(
     context: &mut Context<'_>,
-    animation: &Animation,
     timeline: &Timeline,
     slot: SlotId,
-    time: Real,
     blend: MixBlend,
     keep: bool,
     epoch: i32,
@@ -403,7 +375,7 @@ fn set_attachment(
     if !context.slot_active(slot) {
         return false;
     }
-    let set = attachment_at(context, animation, timeline, slot, time, blend);
+    let set = show_attachment(context, timeline, slot, blend);
     let Some(slot) = context.pose.slots.get_mut(slot) else {
         return false;
     };

@@ -3,12 +3,11 @@
 use spine_data::{BoneId, Real, Timeline};
 
 use super::entry::RotationMemory;
-use crate::timeline::{Context, Mix, MixBlend, Moment, Sample, apply_timeline, sample_rotation};
+use crate::timeline::{Context, Mix, MixBlend, Sample, apply_timeline, sample_rotation};
 
 #[inline]
 pub(super) fn apply_rotation(
     context: &mut Context<'_>,
-    at: &Moment<'_>,
     timeline: &Timeline,
     bone: BoneId,
     mix: Mix,
@@ -19,17 +18,18 @@ pub(super) fn apply_rotation(
         *memory = RotationMemory::default();
     }
     if mix.alpha == 1.0 {
-        apply_timeline(context, at, timeline, &mut None, mix);
+        apply_timeline(context, timeline, mix);
         return;
     }
     if !context.bone_active(bone) {
         return;
     }
+    let sample = sample_rotation(context, timeline);
     let (Some(setup), Some(local)) = (context.data.bones.get(bone), context.pose.local.get_mut(bone)) else {
         return;
     };
     let setup = setup.local.rotation;
-    let (from, to) = match sample_rotation(at, timeline) {
+    let (from, to) = match sample {
         Sample::Absent => return,
         Sample::Before => match mix.blend {
             MixBlend::Setup => {

@@ -5,29 +5,39 @@ use spine_data::{BoneId, Inherit, LocalTransform, Real, Timeline};
 
 use super::blend::{Instant, Mix, MixBlend};
 use super::sample::{Keys, Sample};
-use super::{Context, Moment, single_index};
+use super::{Context, single_index};
 
 /// Timelines whose keys are offsets from the setup pose: rotation, position, shear.
 #[inline(never)]
 pub(crate) fn relative<const N: usize>(
     context: &mut Context<'_>,
-    at: &Moment<'_>,
     timeline: &Timeline,
     bone: BoneId,
     mix: Mix,
     fields: impl Fn(&mut LocalTransform) -> [&mut Real; N],
 ) {
+    let (keys, time) = (context.keys(timeline), context.now());
     let Some((local, mut setup)) = target(context, bone) else {
         return;
     };
     let setup = fields(&mut setup).map(|value| *value);
-    let sample = at.keys(timeline).sample::<N, N>(at.window.time);
-    let is_whole = mix.alpha == 1.0 && mix.blend != MixBlend::Add;
+    let sample = keys.sample::<N, N>(time);
     match sample {
-        // What is there counts for nothing.
-        Sample::At(values) if is_whole => {
+        Sample::At(values) if mix.blend != MixBlend::Add => {
+            let alpha = wide(mix.alpha);
             for ((property, setup), value) in fields(local).into_iter().zip(setup).zip(values) {
-                *property = real(wide(setup) + value);
+                let target = wide(setup) + value;
+                // At full alpha what is there counts for nothing.
+                *property = real(if mix.alpha == 1.0 {
+                    target
+                } else {
+                    let base = wide(if mix.blend == MixBlend::Setup {
+                        setup
+                    } else {
+                        *property
+                    });
+                    base + (target - base) * alpha
+                });
             }
         }
         _ => mix.write(fields(local), setup, sample, Mix::relative),
@@ -38,17 +48,17 @@ pub(crate) fn relative<const N: usize>(
 #[inline(never)]
 pub(crate) fn scale<const N: usize>(
     context: &mut Context<'_>,
-    at: &Moment<'_>,
     timeline: &Timeline,
     bone: BoneId,
     mix: Mix,
     fields: impl Fn(&mut LocalTransform) -> [&mut Real; N],
 ) {
+    let (keys, time) = (context.keys(timeline), context.now());
     let Some((local, mut setup)) = target(context, bone) else {
         return;
     };
     let setup = fields(&mut setup).map(|value| *value);
-    let sample = at.keys(timeline).sample::<N, N>(at.window.time);
+    let sample = keys.sample::<N, N>(time);
     mix.write(fields(local), setup, sample, Mix::scale);
 }
 

@@ -28,25 +28,74 @@ use crate::skeleton::Skeleton;
 use event::Events;
 use sample::Keys;
 
-/// What timelines read and write of a skeleton.
+/// What timelines read and write: an animation at a time, and a skeleton.
+///
+/// All in one, since it is handed from function to function for every timeline.
 #[derive(Debug)]
 pub(crate) struct Context<'a> {
     pub(crate) data: &'a SkeletonData,
     pub(crate) skin: Option<&'a Skin>,
     pub(crate) pose: &'a mut Pose,
     /// The skeleton's time, seconds: simulations that are reset begin there.
-    pub(crate) time: f64,
+    pub(crate) skeleton_time: f64,
+    pub(crate) animation: &'a Animation,
+    /// The time of the application before, -1 for never, and that of this one, seconds.
+    pub(crate) window: Window,
+    pub(crate) events: Events<'a>,
 }
 
 impl<'a> Context<'a> {
     #[inline]
-    pub(crate) fn of(skeleton: &'a mut Skeleton) -> Self {
+    pub(crate) fn new(
+        skeleton: &'a mut Skeleton,
+        animation: &'a Animation,
+        window: Window,
+        events: Events<'a>,
+    ) -> Self {
+        Self::of(
+            &skeleton.data,
+            skeleton.skin.as_deref(),
+            &mut skeleton.pose,
+            skeleton.time,
+            animation,
+            window,
+            events,
+        )
+    }
+
+    #[inline]
+    fn of(
+        data: &'a SkeletonData,
+        skin: Option<&'a Skin>,
+        pose: &'a mut Pose,
+        skeleton_time: f64,
+        animation: &'a Animation,
+        window: Window,
+        events: Events<'a>,
+    ) -> Self {
         Self {
-            data: &skeleton.data,
-            skin: skeleton.skin.as_deref(),
-            pose: &mut skeleton.pose,
-            time: skeleton.time,
+            data,
+            skin,
+            pose,
+            skeleton_time,
+            animation,
+            window,
+            events,
         }
+    }
+
+    /// The time at which the animation is applied, seconds.
+    #[inline(always)]
+    pub(crate) const fn now(&self) -> Real {
+        self.window.time
+    }
+
+    #[inline(always)]
+    pub(crate) fn keys<'t>(&self, timeline: &'t Timeline) -> Keys<'t>
+    where
+        'a: 't,
+    {
+        Keys::new(self.animation, timeline)
     }
 
     #[inline]
@@ -68,21 +117,6 @@ impl<'a> Context<'a> {
     }
 }
 
-/// When an animation is applied.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Moment<'a> {
-    pub(crate) animation: &'a Animation,
-    /// The time of the application before, -1 for never, and that of this one, seconds.
-    pub(crate) window: Window,
-}
-
-impl<'a> Moment<'a> {
-    #[inline(always)]
-    fn keys(&self, timeline: &'a Timeline) -> Keys<'a> {
-        Keys::new(self.animation, timeline)
-    }
-}
-
 /// Applies one timeline, attachment timelines by the rule of animation.md 5.3.
 ///
 /// Timelines of bones, which are the most, by functions of their own: they stay small.
@@ -90,23 +124,21 @@ impl<'a> Moment<'a> {
 #[rustfmt::skip]
 pub(crate) fn apply_timeline(
     c: &mut Context<'_>,
-    at: &Moment<'_>,
     timeline: &Timeline,
-    events: &mut Events<'_>,
     mix: Mix,
 ) {
     match timeline.kind {
-        Kind::Rotate(id) => bone::relative(c, at, timeline, id, mix, |b| [&mut b.rotation]),
-        Kind::Translate(id) => bone::relative(c, at, timeline, id, mix, |b| [&mut b.x, &mut b.y]),
-        Kind::TranslateX(id) => bone::relative(c, at, timeline, id, mix, |b| [&mut b.x]),
-        Kind::TranslateY(id) => bone::relative(c, at, timeline, id, mix, |b| [&mut b.y]),
-        Kind::Scale(id) => bone::scale(c, at, timeline, id, mix, |b| [&mut b.scale_x, &mut b.scale_y]),
-        Kind::ScaleX(id) => bone::scale(c, at, timeline, id, mix, |b| [&mut b.scale_x]),
-        Kind::ScaleY(id) => bone::scale(c, at, timeline, id, mix, |b| [&mut b.scale_y]),
-        Kind::Shear(id) => bone::relative(c, at, timeline, id, mix, |b| [&mut b.shear_x, &mut b.shear_y]),
-        Kind::ShearX(id) => bone::relative(c, at, timeline, id, mix, |b| [&mut b.shear_x]),
-        Kind::ShearY(id) => bone::relative(c, at, timeline, id, mix, |b| [&mut b.shear_y]),
-        _ => apply_other(c, at, timeline, events, mix),
+        Kind::Rotate(id) => bone::relative(c, timeline, id, mix, |b| [&mut b.rotation]),
+        Kind::Translate(id) => bone::relative(c, timeline, id, mix, |b| [&mut b.x, &mut b.y]),
+        Kind::TranslateX(id) => bone::relative(c, timeline, id, mix, |b| [&mut b.x]),
+        Kind::TranslateY(id) => bone::relative(c, timeline, id, mix, |b| [&mut b.y]),
+        Kind::Scale(id) => bone::scale(c, timeline, id, mix, |b| [&mut b.scale_x, &mut b.scale_y]),
+        Kind::ScaleX(id) => bone::scale(c, timeline, id, mix, |b| [&mut b.scale_x]),
+        Kind::ScaleY(id) => bone::scale(c, timeline, id, mix, |b| [&mut b.scale_y]),
+        Kind::Shear(id) => bone::relative(c, timeline, id, mix, |b| [&mut b.shear_x, &mut b.shear_y]),
+        Kind::ShearX(id) => bone::relative(c, timeline, id, mix, |b| [&mut b.shear_x]),
+        Kind::ShearY(id) => bone::relative(c, timeline, id, mix, |b| [&mut b.shear_y]),
+        _ => apply_other(c, timeline, mix),
     }
 }
 
@@ -114,12 +146,10 @@ pub(crate) fn apply_timeline(
 #[rustfmt::skip]
 fn apply_other(
     c: &mut Context<'_>,
-    at: &Moment<'_>,
     timeline: &Timeline,
-    events: &mut Events<'_>,
     mix: Mix,
 ) {
-    let (k, window, t) = (at.keys(timeline), at.window, at.window.time);
+    let (k, window, t) = (c.keys(timeline), c.window, c.now());
     match timeline.kind {
         Kind::Inherit(id) => bone::inherit(c, k, id, t, mix),
         Kind::Rgba(id) => slot::limited_color(c, k, id, t, mix, |l, _| {
@@ -164,20 +194,18 @@ fn apply_other(
         }
         Kind::PhysicsConstraintReset(id) => physics::reset(c, k, id, window),
         Kind::DrawOrder => draw_order::apply(c, k, t, mix),
-        Kind::Event => event::apply(k, window, events),
+        Kind::Event => event::apply(k, window, &mut c.events),
         // The enum may grow in the data crate: what is not known here drives nothing.
         _ => {}
     }
 }
 
-/// Shows what an attachment timeline has at a time, and returns whether that was anything, be it none: before the first key
+/// Shows what an attachment timeline has at the time, and returns whether that was anything, be it none: before the first key
 /// it may leave the slot alone. Source: animation.md 11.7.
-pub(crate) fn attachment_at(
+pub(crate) fn show_attachment(
     context: &mut Context<'_>,
-    animation: &Animation,
     timeline: &Timeline,
     slot: SlotId,
-    time: Real,
     blend: MixBlend,
 ) -> bool {
     let mix = Mix {
@@ -185,35 +213,32 @@ pub(crate) fn attachment_at(
         blend,
         direction: MixDirection::In,
     };
-    slot::attachment(context, Keys::new(animation, timeline), slot, time, mix)
+    let (keys, time) = (context.keys(timeline), context.now());
+    slot::attachment(context, keys, slot, time, mix)
 }
 
-/// The value of a rotate timeline at a time: degrees relative to setup. Source: animation.md 11.6.
-pub(crate) fn sample_rotation(at: &Moment<'_>, timeline: &Timeline) -> Sample<[f64; 1]> {
-    at.keys(timeline).sample::<1, 1>(at.window.time)
+/// The value of a rotate timeline at the time: degrees relative to setup. Source: animation.md 11.6.
+#[inline(always)]
+pub(crate) fn sample_rotation(context: &Context<'_>, timeline: &Timeline) -> Sample<[f64; 1]> {
+    context.keys(timeline).sample::<1, 1>(context.now())
+}
+
+/// The times at which an animation is applied, modulo its duration where it loops.
+fn window(animation: &Animation, last: Real, time: Real, wrap: bool) -> Window {
+    let duration = from_single(animation.duration);
+    if !wrap || duration == 0.0 {
+        return Window { last, time };
+    }
+    Window {
+        last: if last > 0.0 { last % duration } else { last },
+        time: time % duration,
+    }
 }
 
 /// Applies all timelines in order.
-fn apply_timelines(
-    context: &mut Context<'_>,
-    animation: &Animation,
-    mut last: Real,
-    mut time: Real,
-    wrap: bool,
-    mut events: Events<'_>,
-    mix: Mix,
-) {
-    let duration = from_single(animation.duration);
-    if wrap && duration != 0.0 {
-        time %= duration;
-        if last > 0.0 {
-            last %= duration;
-        }
-    }
-    let window = Window { last, time };
-    let at = Moment { animation, window };
-    for timeline in &animation.timelines {
-        apply_timeline(context, &at, timeline, &mut events, mix);
+fn apply_timelines(context: &mut Context<'_>, mix: Mix) {
+    for timeline in &context.animation.timelines {
+        apply_timeline(context, timeline, mix);
     }
 }
 
@@ -244,16 +269,19 @@ impl Skeleton {
         blend: MixBlend,
         direction: MixDirection,
     ) {
-        let mut context = Context::of(self);
-        if let Some(found) = context.data.animations.get(animation) {
-            let mix = Mix {
-                alpha,
-                blend,
-                direction,
-            };
-            let events = events.map(|fired| (animation, fired));
-            apply_timelines(&mut context, found, last_time, time, loop_, events, mix);
-        }
+        let Some(found) = self.data.animations.get(animation) else {
+            return;
+        };
+        let window = window(found, last_time, time, loop_);
+        let events = events.map(|fired| (animation, fired));
+        let (data, skin) = (&self.data, self.skin.as_deref());
+        let mut context = Context::of(data, skin, &mut self.pose, self.time, found, window, events);
+        let mix = Mix {
+            alpha,
+            blend,
+            direction,
+        };
+        apply_timelines(&mut context, mix);
     }
 
     /// As [`apply_animation`](Self::apply_animation) for an animation that the data need not hold; its ids are those of the
@@ -276,8 +304,8 @@ impl Skeleton {
             blend,
             direction,
         };
-        let mut context = Context::of(self);
-        apply_timelines(&mut context, animation, last_time, time, loop_, events, mix);
+        let window = window(animation, last_time, time, loop_);
+        apply_timelines(&mut Context::new(self, animation, window, events), mix);
     }
 }
 

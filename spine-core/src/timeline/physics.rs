@@ -57,7 +57,7 @@ pub(crate) fn reset(
     id: Option<PhysicsConstraintId>,
     window: Window,
 ) {
-    let time = context.time;
+    let time = context.skeleton_time;
     for keys in window.keys(keys.times) {
         if !keys.is_empty() {
             each(context, id, |_, pose, _| pose.state.reset(time));

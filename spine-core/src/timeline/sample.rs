@@ -160,7 +160,7 @@ impl<'a> Keys<'a> {
 
     #[inline(always)]
     fn curve(&self, frame: usize) -> Option<CurveKind> {
-        let place = (self.timeline.curves as usize).saturating_add(frame);
+        let place = (self.timeline.curves as usize).wrapping_add(frame);
         self.animation.curves.get(place).copied()
     }
 
@@ -203,7 +203,7 @@ fn reached_binary(times: &[f32], time: Real) -> usize {
 ///
 /// The segment is that to the first point that is not passed, in order, as the times of a Bezier whose handles cross need
 /// not ascend.
-#[inline]
+#[inline(always)]
 fn bezier(table: &[f32; BEZIER_SIZE], time: Real, from: [f64; 2], to: [f64; 2]) -> f64 {
     let index = passed(table, time);
     let point = |index: usize| [f64::from(table[index]), f64::from(table[index + 9])];
@@ -213,7 +213,7 @@ fn bezier(table: &[f32; BEZIER_SIZE], time: Real, from: [f64; 2], to: [f64; 2]) 
 }
 
 /// Number of points that are passed before the first that is not. Without branches, which would be mispredicted.
-#[inline]
+#[inline(always)]
 fn passed(table: &[f32; BEZIER_SIZE], time: Real) -> usize {
     let [first, a, b, c, d, e, f, g, h, ..] = *table;
     let first = u32::from(from_single(first) <= time);
@@ -265,7 +265,7 @@ mod lanes {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn segment([x1, y1]: [f64; 2], [x2, y2]: [f64; 2], time: f64) -> f64 {
     if x2 == x1 {
         return y2;
