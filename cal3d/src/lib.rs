@@ -34,6 +34,8 @@ mod file;
 mod finite;
 #[cfg(test)]
 mod generations;
+#[cfg(feature = "gltf")]
+pub mod gltf;
 mod layout;
 pub mod limits;
 mod material;
@@ -41,6 +43,8 @@ mod mesh;
 mod model_list;
 mod morph_animation;
 mod name;
+#[cfg(feature = "textures")]
+mod picture;
 pub mod play;
 mod quaternion;
 mod read;
@@ -59,6 +63,8 @@ pub use mesh::{Collapse, Influence, Mesh, Morph, MorphForm, MorphVertex, Spring,
 pub use model_list::{ListEntry, ModelList};
 pub use morph_animation::{MorphAnimation, MorphTarget, MorphTrack, WeightKey};
 pub use name::Name;
+#[cfg(feature = "textures")]
+pub use picture::{Picture, PictureError};
 pub use read::{ReadOptions, Winding, read};
 pub use skeleton::{Bone, Light, Skeleton};
 pub use write::{Target, WriteError, Written};

@@ -90,6 +90,11 @@ pub(crate) enum CliError {
     Cal3d { file: String, source: cal3d::Error },
     #[error("{file}: {source}")]
     Cal3dWrite { file: String, source: cal3d::WriteError },
+    #[error("{file}: {source}")]
+    Cal3dExport {
+        file: String,
+        source: cal3d::gltf::ExportError,
+    },
     #[error("{file}: cannot be written: {source}")]
     Write { file: String, source: io::Error },
     #[error("{0}")]
@@ -114,6 +119,7 @@ impl CliError {
             | Self::NoScript { .. }
             | Self::Cases { .. }
             | Self::Cal3dWrite { .. }
+            | Self::Cal3dExport { .. }
             | Self::Write { .. }
             | Self::Output(_) => Exit::Unreadable,
             Self::Cal3d { source, .. } => match source.blame() {
@@ -158,7 +164,7 @@ impl CliError {
                 cal3d::Blame::Limit => "E-LIMIT",
                 _ => "E-SYNTAX",
             },
-            Self::Cal3dWrite { .. } => "E-FORMAT",
+            Self::Cal3dWrite { .. } | Self::Cal3dExport { .. } => "E-FORMAT",
             Self::Write { .. } => "E-READ",
             Self::Cases { .. } => "E-CASES",
             Self::Picture { .. } | Self::Media { .. } => match self.exit() {
@@ -192,6 +198,7 @@ impl CliError {
             | Self::Script { file, .. }
             | Self::Cal3d { file, .. }
             | Self::Cal3dWrite { file, .. }
+            | Self::Cal3dExport { file, .. }
             | Self::Write { file, .. }
             | Self::UnknownName { file, .. } => Some(file),
             Self::Usage(_) | Self::Output(_) => None,

@@ -35,10 +35,10 @@ mod cloth;
 mod detail;
 mod interpolate;
 mod mixer;
-mod morph_mixer;
-mod motion;
+pub(crate) mod morph_mixer;
+pub(crate) mod motion;
 mod player;
-mod pose;
+pub(crate) mod pose;
 mod scale;
 mod skin;
 

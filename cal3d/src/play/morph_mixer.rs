@@ -329,7 +329,7 @@ impl MorphMotion {
 }
 
 /// The weight between keys; the first and the last one hold. Source: cal3d.md 12, 16.3.
-fn held(keys: &[WeightKey], time: f32) -> f32 {
+pub(crate) fn held(keys: &[WeightKey], time: f32) -> f32 {
     let later = keys.partition_point(|key| key.time <= time);
     match (later.checked_sub(1).and_then(|at| keys.get(at)), keys.get(later)) {
         (Some(from), Some(to)) => between(from, to, time),

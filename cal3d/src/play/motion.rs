@@ -69,21 +69,45 @@ impl Motion {
     /// Calls `place` with the bone and the pose of every track at a time, in the order of the tracks. `closed` tells whether the
     /// animation has been played in circles before, which changes it for good. Source: cal3d.md 13.1.
     pub(crate) fn sample(&self, time: f32, closed: bool, mut place: impl FnMut(usize, LocalPose)) {
+        for TrackKeys { bone, times, poses } in self.tracks(closed) {
+            if let Some(pose) = sampled(times, poses, self.sampling, time) {
+                place(bone, pose);
+            }
+        }
+    }
+
+    /// Keys of every track, in the order of the tracks.
+    pub(crate) fn tracks(&self, closed: bool) -> impl Iterator<Item = TrackKeys<'_>> {
         let tracks = match &self.closed {
             Some(tracks) if closed => tracks,
             _ => &self.tracks,
         };
-        for track in &tracks.tracks {
-            let times = tracks.times.get(track.keys.clone()).unwrap_or_default();
-            let poses = tracks.poses.get(track.keys.clone()).unwrap_or_default();
-            let pose = match self.sampling {
-                Sampling::Extrapolate => extrapolated(times, poses, time),
-                Sampling::Clamp => clamped(times, poses, time),
-            };
-            if let Some(pose) = pose {
-                place(track.bone, pose);
-            }
-        }
+        tracks.tracks.iter().map(|track| TrackKeys {
+            bone: track.bone,
+            times: tracks.times.get(track.keys.clone()).unwrap_or_default(),
+            poses: tracks.poses.get(track.keys.clone()).unwrap_or_default(),
+        })
+    }
+}
+
+/// Keys of a track.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TrackKeys<'a> {
+    pub(crate) bone: usize,
+    pub(crate) times: &'a [f32],
+    pub(crate) poses: &'a [LocalPose],
+}
+
+/// The pose of a track at a time. Source: cal3d.md 12.
+pub(crate) fn sampled(
+    times: &[f32],
+    poses: &[LocalPose],
+    sampling: Sampling,
+    time: f32,
+) -> Option<LocalPose> {
+    match sampling {
+        Sampling::Extrapolate => extrapolated(times, poses, time),
+        Sampling::Clamp => clamped(times, poses, time),
     }
 }
 
@@ -123,7 +147,6 @@ impl Tracks {
     }
 }
 
-/// Source: cal3d.md 12.
 fn extrapolated(times: &[f32], poses: &[LocalPose], time: f32) -> Option<LocalPose> {
     let Some(last) = times.len().checked_sub(2) else {
         return poses.first().copied();
@@ -134,7 +157,6 @@ fn extrapolated(times: &[f32], poses: &[LocalPose], time: f32) -> Option<LocalPo
     between(times, poses, at, time)
 }
 
-/// Source: cal3d.md 12.
 fn clamped(times: &[f32], poses: &[LocalPose], time: f32) -> Option<LocalPose> {
     match times.partition_point(|key| *key <= time) {
         0 => poses.first().copied(),

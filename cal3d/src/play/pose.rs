@@ -222,7 +222,7 @@ impl Pose {
 }
 
 /// The matrix of a rotation, by columns. Source: cal3d.md 10.
-fn columns([x, y, z, w]: [f32; 4]) -> [[f32; 3]; 3] {
+pub(crate) fn columns([x, y, z, w]: [f32; 4]) -> [[f32; 3]; 3] {
     let (xx, yy, zz) = (2.0 * x * x, 2.0 * y * y, 2.0 * z * z);
     let (xy, xz, yz) = (2.0 * x * y, 2.0 * x * z, 2.0 * y * z);
     let (xw, yw, zw) = (2.0 * x * w, 2.0 * y * w, 2.0 * z * w);

@@ -75,6 +75,10 @@ pub(crate) struct Cal3dValidateArgs {
 
 /// Convert files between binary and XML, and from any version to one that programs of today read.
 ///
+/// An output that ends in .glb is a file of glTF 2.0: all files, and those that model lists name, make one character of nodes, a
+/// skin, animations, morph targets and materials with their textures. Tracks get keys at both ends, for players of glTF do not go
+/// on beyond them. Of vertices with many bones the largest weights are kept.
+///
 /// Version 1100 is the last of the classic library: bones, tracks, skins, springs, materials. Version 919 is that of the avatar
 /// chat's fork, with morph targets, vertex colours, lights and types of maps as well. What is left out is listed on the error
 /// stream. Numbers keep every bit, in XML too.
@@ -83,9 +87,10 @@ pub(crate) struct Cal3dValidateArgs {
   spine cal3d convert walk.caf -o walk.xaf
   spine cal3d convert head.xmf -o head.cmf --to 919
   spine cal3d convert --form binary *.x?f -o converted/
+  spine cal3d convert hero.cfg -o hero.glb
   spine cal3d convert chat.xaf -o walk.caf --to 1100 --skeleton chat.xsf")]
 pub(crate) struct Cal3dConvertArgs {
-    /// Skeletons, animations, meshes, materials and morph animations; - is the standard input.
+    /// Skeletons, animations, meshes, materials and morph animations, for a .glb also model lists; - is the standard input.
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// File to write, or the folder for several; - is the standard output.
@@ -109,6 +114,12 @@ pub(crate) struct Cal3dConvertArgs {
     /// Write no file that lacks anything; the exit code is 1 for those.
     #[arg(long)]
     pub(crate) lossless: bool,
+    /// Most bones of a vertex in a .glb: 4, or 8 in a second set.
+    #[arg(long, default_value = "4", value_name = "N", value_parser = ["4", "8"])]
+    pub(crate) influences: String,
+    /// In a .glb, leave animations open that do not close their loops; else they get closing keys.
+    #[arg(long)]
+    pub(crate) open_loops: bool,
 }
 
 /// Version to write.

@@ -6,6 +6,7 @@ use std::path::Path;
 use cal3d::{Document, File, Form, Target, Winding};
 
 use super::args::Cal3dConvertArgs;
+use super::export;
 use super::model::{self, Named};
 use crate::console::Console;
 use crate::error::CliError;
@@ -18,6 +19,9 @@ struct Helpers {
 }
 
 pub(crate) fn run(args: &Cal3dConvertArgs, console: &mut Console<'_, '_>) -> Result<Exit, CliError> {
+    if export::is_glb(&args.output) {
+        return export::run(args, console);
+    }
     let helpers = Helpers::read(args, console)?;
     let into_folder = args.files.len() > 1 || args.output.is_dir() || is_folder_like(&args.output);
     if into_folder {
@@ -169,18 +173,30 @@ fn is_folder_like(path: &Path) -> bool {
     path.to_string_lossy().ends_with(['/', std::path::MAIN_SEPARATOR])
 }
 
-fn write(to: &Path, from: &Path, bytes: &[u8], console: &mut Console<'_, '_>) -> Result<(), CliError> {
+/// Writes a file that is not the one that was read.
+pub(super) fn write(
+    to: &Path,
+    from: &Path,
+    bytes: &[u8],
+    console: &mut Console<'_, '_>,
+) -> Result<(), CliError> {
     if to == Path::new("-") {
         console.streams.out.write_all(bytes)?;
         return Ok(());
     }
+    check_not_input(to, from)?;
+    fs::write(to, bytes).map_err(|source| CliError::Write {
+        file: to.display().to_string(),
+        source,
+    })
+}
+
+/// Refuses to write over a file that was read.
+pub(super) fn check_not_input(to: &Path, from: &Path) -> Result<(), CliError> {
     let same = to.canonicalize().ok().zip(from.canonicalize().ok());
     if same.is_some_and(|(to, from)| to == from) {
         let message = format!("{}: the output is the input; name another file", to.display());
         return Err(CliError::Usage(message));
     }
-    fs::write(to, bytes).map_err(|source| CliError::Write {
-        file: to.display().to_string(),
-        source,
-    })
+    Ok(())
 }

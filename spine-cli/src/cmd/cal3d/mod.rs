@@ -1,8 +1,10 @@
 //! `spine cal3d`: characters of the Cal3D library.
 
 pub(crate) mod args;
+mod cast;
 mod check;
 mod convert;
+mod export;
 mod info;
 mod inventory;
 mod model;
