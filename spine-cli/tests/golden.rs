@@ -464,3 +464,28 @@ fn the_demo_characters_look_as_approved() {
     assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
     assert!(ran.err.starts_with("14 of 14 passed; see "), "{}", ran.err);
 }
+
+#[test]
+fn what_is_wrong_with_the_cases_is_told_in_one_line() {
+    let folder = Folder::new();
+    for (text, told) in [
+        ("[defaults]\n[[case", "line 2, column 7: unclosed"),
+        (
+            "[[case]]\nname = 'x'\ntime = inf",
+            "line 3, column 8: a finite number from 0 is needed",
+        ),
+        ("# \u{e4}\n  nam\u{e9} = 1", "line 2, column "),
+        (&format!("a = {}", "[".repeat(100_000)), "line 1, column "),
+    ] {
+        folder.file("cases.toml", text);
+        let ran = golden("check", &folder, "");
+        let expected = format!("error: {}: {told}", folder.path("cases.toml"));
+        assert_eq!((ran.code, ran.err.lines().count()), (3, 1), "{}", ran.err);
+        assert!(ran.err.starts_with(&expected), "{}", ran.err);
+        assert!(
+            !ran.err.contains('\u{fffd}') && ran.err.len() < 500,
+            "{}",
+            ran.err
+        );
+    }
+}

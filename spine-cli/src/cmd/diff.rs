@@ -16,6 +16,7 @@ use crate::golden::check::told;
 use crate::golden::folder::write;
 use crate::json;
 use crate::render::output::media;
+use crate::render::sink::Inputs;
 
 #[derive(Serialize)]
 struct Document<'a> {
@@ -60,7 +61,9 @@ pub(crate) fn run(args: &DiffArgs, console: &mut Console<'_, '_>) -> Result<Exit
     if let Some(output) = &args.output {
         let failed = |source| media(&output.to_string_lossy(), source);
         let picture = side_by_side(Some(expected.as_ref()), actual.as_ref()).map_err(failed)?;
-        write(output, &Png::encode(picture.as_ref()).map_err(failed)?.bytes)?;
+        let inputs = Inputs::new([&args.expected, &args.actual]);
+        let png = Png::encode(picture.as_ref()).map_err(failed)?;
+        write(output, &png.bytes, &inputs)?;
     }
     let passed = comparison.as_ref().is_some_and(|found| found.passed);
     if args.json {

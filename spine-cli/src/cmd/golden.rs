@@ -13,7 +13,7 @@ use crate::golden::args::{Action, CheckArgs, GoldenArgs, UpdateArgs};
 use crate::golden::cases::Case;
 use crate::golden::check::{Checked, check};
 use crate::golden::draw::Drawer;
-use crate::golden::folder::{Folder, remove, write};
+use crate::golden::folder::Folder;
 use crate::json;
 use crate::render::output::media;
 
@@ -44,7 +44,7 @@ fn run_check(args: &CheckArgs, console: &mut Console<'_, '_>) -> Result<Exit, Cl
     };
     if !target.exists() {
         // What is generated does not belong to what is kept.
-        write(&target.join(".gitignore"), b"*\n")?;
+        folder.write(&target.join(".gitignore"), b"*\n")?;
     }
     let mut exit = Exit::Ok;
     for case in &folder.cases {
@@ -52,8 +52,8 @@ fn run_check(args: &CheckArgs, console: &mut Console<'_, '_>) -> Result<Exit, Cl
         exit = exit.max(checked.exit);
         let picture = target.join(format!("{}.png", case.name));
         match &checked.panels {
-            Some(panels) => write(&picture, &panels.bytes)?,
-            None => remove(&picture)?,
+            Some(panels) => folder.write(&picture, &panels.bytes)?,
+            None => folder.remove(&picture)?,
         }
         if !args.json {
             tell(&checked, console)?;
@@ -66,8 +66,8 @@ fn run_check(args: &CheckArgs, console: &mut Console<'_, '_>) -> Result<Exit, Cl
     let page = target.join("report.html");
     let failed = |source| media(&page.to_string_lossy(), source);
     let document = report.to_json().map_err(failed)?;
-    write(&target.join("report.json"), document.as_bytes())?;
-    write(&page, report.to_html().map_err(failed)?.as_bytes())?;
+    folder.write(&target.join("report.json"), document.as_bytes())?;
+    folder.write(&page, report.to_html().map_err(failed)?.as_bytes())?;
     if args.json {
         console.streams.out.write_all(document.as_bytes())?;
     }
@@ -183,7 +183,7 @@ fn run_update(args: &UpdateArgs, console: &mut Console<'_, '_>) -> Result<Exit, 
     }
     if args.prune {
         for name in &folder.orphans {
-            remove(&folder.path.join(Path::new(name)))?;
+            folder.remove(&folder.path.join(Path::new(name)))?;
             console.detail(&format!("{name}: removed"));
         }
     } else if !folder.orphans.is_empty() {
@@ -224,7 +224,7 @@ fn update(case: &Case, folder: &Folder, drawer: &mut Drawer) -> Result<bool, Cli
     }
     let path = folder.golden(case);
     let png = Png::encode(picture.as_ref()).map_err(|source| media(&path.to_string_lossy(), source))?;
-    write(&path, &png.bytes)?;
+    folder.write(&path, &png.bytes)?;
     Ok(true)
 }
 

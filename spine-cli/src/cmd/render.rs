@@ -1,7 +1,7 @@
 //! `spine render`: pictures, animations and videos of skeletons.
 
 use std::panic::resume_unwind;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::channel;
 use std::thread;
@@ -17,6 +17,7 @@ use crate::render::inputs;
 use crate::render::plan::Targets;
 use crate::render::progress;
 use crate::render::report::{Failure, Report};
+use crate::render::sink::Inputs;
 
 /// Draws everything that is asked for, and goes on over what fails.
 pub(crate) fn run(args: &RenderArgs, console: &mut Console<'_, '_>) -> Result<Exit, CliError> {
@@ -33,11 +34,18 @@ pub(crate) fn run(args: &RenderArgs, console: &mut Console<'_, '_>) -> Result<Ex
         usize::from,
     );
     let bar = progress::bar(console);
+    // A skeleton alone knows its own.
+    let several = found.iter().filter(|_| found.len() > 1);
+    let inputs: Vec<PathBuf> = several
+        .flat_map(|found| args.files.source(&found.file).files())
+        .collect();
+    let inputs = Inputs::new(&inputs);
     let batch = Batch {
         args,
         targets: &targets,
         found: &found,
         input: &input,
+        inputs: &inputs,
         bar: &bar,
         stop: &AtomicBool::new(false),
     };

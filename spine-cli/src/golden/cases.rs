@@ -106,7 +106,7 @@ pub(crate) struct Case {
 
 /// Reads the cases of a file. Fails with a text that says what is wrong and where.
 pub(crate) fn parse(text: &str) -> Result<Vec<Case>, String> {
-    let file: File = toml::from_str(text).map_err(|error| error.to_string().trim_end().to_owned())?;
+    let file: File = toml::from_str(text).map_err(|error| place(text, &error))?;
     if file.defaults.name.is_some() {
         return Err("[defaults] has a name; only cases have one".into());
     }
@@ -131,6 +131,18 @@ pub(crate) fn parse(text: &str) -> Result<Vec<Case>, String> {
         cases.push(case);
     }
     Ok(cases)
+}
+
+/// What is wrong with the text, in one line.
+fn place(text: &str, error: &toml::de::Error) -> String {
+    let message = error.message().trim().replace('\n', "; ");
+    let before = error.span().and_then(|span| text.get(..span.start));
+    let Some(before) = before else {
+        return message;
+    };
+    let line = before.matches('\n').count() + 1;
+    let begun = before.rsplit('\n').next().unwrap_or_default();
+    format!("line {line}, column {}: {message}", begun.chars().count() + 1)
 }
 
 fn case(index: usize, settings: Settings) -> Result<Case, String> {

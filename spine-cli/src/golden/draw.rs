@@ -87,8 +87,7 @@ impl Drawer {
 
     fn scene(&mut self, case: &Case) -> Result<&Scene, CliError> {
         let settings = &case.settings;
-        let skeleton = self.folder.join(&case.skeleton);
-        let atlas = settings.atlas.as_ref().map(|atlas| self.folder.join(atlas));
+        let (skeleton, atlas) = case.places(&self.folder);
         let lenient = settings.lenient.unwrap_or(false);
         let premultiplied = settings.pma.and_then(Pma::premultiplied);
         let key = (skeleton, atlas, lenient, premultiplied);
@@ -109,6 +108,27 @@ impl Drawer {
             let file = key.0.to_string_lossy().into_owned();
             CliError::Usage(format!("{file}: the skeleton was not kept"))
         })
+    }
+}
+
+impl Case {
+    /// Where its skeleton is, and its atlas where that is named.
+    fn places(&self, folder: &Path) -> (PathBuf, Option<PathBuf>) {
+        let atlas = self.settings.atlas.as_ref();
+        (folder.join(&self.skeleton), atlas.map(|atlas| folder.join(atlas)))
+    }
+
+    /// The files that it reads.
+    pub(super) fn files(&self, folder: &Path) -> Vec<PathBuf> {
+        let (skeleton, atlas) = self.places(folder);
+        let source = Source {
+            skeleton: &skeleton,
+            atlas: atlas.as_deref(),
+            lenient: false,
+            any_version: false,
+            premultiplied: None,
+        };
+        source.files()
     }
 }
 

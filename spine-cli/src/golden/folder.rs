@@ -25,6 +25,8 @@ pub(crate) struct Folder {
     pub(crate) cases: Vec<Case>,
     /// Goldens that belong to no case of the file.
     pub(crate) orphans: Vec<String>,
+    /// What the cases are made of: skeletons, atlases and images, and the file of the cases.
+    inputs: Inputs,
 }
 
 impl Folder {
@@ -43,13 +45,15 @@ impl Folder {
         let text =
             std::str::from_utf8(&input.bytes).map_err(|_| broken("this is not text in UTF-8".into()))?;
         let cases = cases::parse(text).map_err(broken)?;
-        let orphans = orphans(&args.folder, &cases);
+        let inputs = inputs(file, &args.folder, &cases);
+        let orphans = orphans(&args.folder, &cases, &inputs);
         let cases = cases::choose(cases, &args.cases)
             .map_err(|reason| CliError::Usage(format!("{name}: {reason}")))?;
         Ok(Self {
             path: args.folder.clone(),
             cases,
             orphans,
+            inputs,
         })
     }
 
@@ -71,19 +75,50 @@ impl Folder {
         })?;
         Ok(Some(picture))
     }
+
+    /// Writes a file whole or not at all; fails where a case reads it.
+    pub(crate) fn write(&self, path: &Path, bytes: &[u8]) -> Result<(), CliError> {
+        write(path, bytes, &self.inputs)
+    }
+
+    /// Removes a file, where it is there and no case reads it.
+    pub(crate) fn remove(&self, path: &Path) -> Result<(), CliError> {
+        if self.inputs.has(path) {
+            return Ok(());
+        }
+        match fs::remove_file(path) {
+            Err(source) if source.kind() != io::ErrorKind::NotFound => Err(CliError::Media {
+                file: path.to_string_lossy().into_owned(),
+                source: source.into(),
+            }),
+            _ => Ok(()),
+        }
+    }
 }
 
-/// Names of pictures that no case has.
-fn orphans(folder: &Path, cases: &[Case]) -> Vec<String> {
+/// The files that cases read.
+fn inputs(file: PathBuf, folder: &Path, cases: &[Case]) -> Inputs {
+    let mut seen = HashSet::new();
+    let own = cases
+        .iter()
+        .filter(|case| seen.insert((&case.skeleton, &case.settings.atlas)))
+        .flat_map(|case| case.files(folder));
+    let all: Vec<PathBuf> = own.chain([file]).collect();
+    Inputs::new(&all)
+}
+
+/// Names of pictures that no case has and none is made of.
+fn orphans(folder: &Path, cases: &[Case], inputs: &Inputs) -> Vec<String> {
     let names: HashSet<String> = cases.iter().map(|case| format!("{}.png", case.name)).collect();
     let there = files::listing(folder, &["png"]);
-    there.into_iter().filter(|name| !names.contains(name)).collect()
+    let orphan = |name: &String| !names.contains(name) && !inputs.has(&folder.join(name));
+    there.into_iter().filter(orphan).collect()
 }
 
-/// Writes a file whole or not at all.
-pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
+/// Writes a file whole or not at all; fails where it is one that is read.
+pub(crate) fn write(path: &Path, bytes: &[u8], inputs: &Inputs) -> Result<(), CliError> {
     let written = || -> io::Result<()> {
-        let (part, mut out) = Part::begin(path, &Inputs::default())?;
+        let (part, mut out) = Part::begin(path, inputs)?;
         io::Write::write_all(&mut out, bytes)?;
         io::Write::flush(&mut out)?;
         drop(out);
@@ -93,15 +128,4 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
         file: path.to_string_lossy().into_owned(),
         source: source.into(),
     })
-}
-
-/// Removes a file, where it is there.
-pub(crate) fn remove(path: &Path) -> Result<(), CliError> {
-    match fs::remove_file(path) {
-        Err(source) if source.kind() != io::ErrorKind::NotFound => Err(CliError::Media {
-            file: path.to_string_lossy().into_owned(),
-            source: source.into(),
-        }),
-        _ => Ok(()),
-    }
 }

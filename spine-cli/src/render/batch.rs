@@ -1,6 +1,5 @@
 //! Draws all outputs of all skeletons, several at a time.
 
-use std::io;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
@@ -46,6 +45,8 @@ pub(crate) struct Batch<'a> {
     pub(crate) found: &'a [Found],
     /// What the standard input held, where a file is called `-`.
     pub(crate) input: &'a [u8],
+    /// What any of the skeletons is made of.
+    pub(crate) inputs: &'a Inputs,
     pub(crate) bar: &'a ProgressBar,
     pub(crate) stop: &'a AtomicBool,
 }
@@ -54,7 +55,11 @@ impl Batch<'_> {
     /// Draws everything on so many threads. Fails where they cannot be started.
     pub(crate) fn run(&self, threads: usize, tell: &Sender<Message>) -> Result<(), CliError> {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-        let pool = pool.map_err(|error| CliError::Output(io::Error::other(error)))?;
+        let pool = pool.map_err(|error| {
+            CliError::Usage(format!(
+                "{threads} threads cannot be started: {error}; lower --jobs"
+            ))
+        })?;
         pool.install(|| {
             let skeletons = self.found.par_iter().enumerate();
             skeletons.for_each_with(tell.clone(), |tell, (place, found)| {
@@ -127,7 +132,7 @@ impl Batch<'_> {
             args,
             targets: self.targets,
             found,
-            inputs: Inputs::new(&scene.inputs),
+            inputs: self.inputs.and(&scene.inputs),
             scene,
             style,
             bar: self.bar,

@@ -1,30 +1,41 @@
 //! Files that are written: whole or not at all, and never over what is read.
 
 use std::collections::HashSet;
-use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use tempfile::TempPath;
 
 use crate::files;
 
 /// Files that are read, which no output may replace.
-#[derive(Debug, Default)]
-pub(crate) struct Inputs(HashSet<PathBuf>);
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Inputs(Vec<Arc<HashSet<PathBuf>>>);
 
 impl Inputs {
     pub(crate) fn new<'a>(files: impl IntoIterator<Item = &'a PathBuf>) -> Self {
-        Self(
-            files
-                .into_iter()
-                .filter_map(|path| path.canonicalize().ok())
-                .collect(),
-        )
+        Self::default().and(files)
+    }
+
+    /// These and others.
+    pub(crate) fn and<'a>(&self, files: impl IntoIterator<Item = &'a PathBuf>) -> Self {
+        let files = files.into_iter().filter_map(|path| path.canonicalize().ok());
+        let mut all = self.clone();
+        all.0.push(Arc::new(files.collect()));
+        all
+    }
+
+    /// Whether a file is one of them, by whatever name.
+    pub(crate) fn has(&self, path: &Path) -> bool {
+        path.canonicalize()
+            .is_ok_and(|path| self.0.iter().any(|files| files.contains(&path)))
     }
 
     /// Makes the folder of a file. Fails where the file is one that is read.
     pub(crate) fn prepare(&self, path: &Path) -> io::Result<()> {
-        if path.canonicalize().is_ok_and(|path| self.0.contains(&path)) {
+        if self.has(path) {
             let message = "this is a file that is read; name another";
             return Err(io::Error::other(message));
         }
@@ -41,28 +52,22 @@ impl Inputs {
 /// A file under a name of its own until it is complete. Dropped before, it is removed.
 #[derive(Debug)]
 pub(crate) struct Part {
-    part: PathBuf,
+    /// `None` where the file is written at once.
+    part: Option<TempPath>,
     path: PathBuf,
-    complete: bool,
 }
 
 impl Part {
     /// Begins a file. What is no file, such as `/dev/null`, is written at once.
     pub(crate) fn begin(path: &Path, inputs: &Inputs) -> io::Result<(Self, BufWriter<File>)> {
-        let special = fs::metadata(path).is_ok_and(|found| !found.is_file());
-        let part = match path.file_name() {
-            Some(name) if !special => {
-                let mut part = OsString::from(".");
-                part.push(name);
-                part.push(".part");
-                path.with_file_name(part)
-            }
-            _ => path.into(),
-        };
         inputs.prepare(path)?;
-        let file = File::create(&part)?;
+        let (file, part) = if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+            (File::create(path)?, None)
+        } else {
+            let (file, part) = temporary(files::folder(path))?;
+            (file, Some(part))
+        };
         let begun = Self {
-            complete: special,
             part,
             path: path.into(),
         };
@@ -70,20 +75,22 @@ impl Part {
     }
 
     /// Gives the file its name.
-    pub(crate) fn complete(mut self) -> io::Result<()> {
-        if !self.complete {
-            fs::rename(&self.part, &self.path)?;
-            self.complete = true;
+    pub(crate) fn complete(self) -> io::Result<()> {
+        match self.part {
+            Some(part) => part.persist(self.path).map_err(|error| error.error),
+            None => Ok(()),
         }
-        Ok(())
     }
 }
 
-impl Drop for Part {
-    fn drop(&mut self) {
-        if !self.complete {
-            // It could not be written whole; that it cannot be removed changes nothing.
-            let _ = fs::remove_file(&self.part);
-        }
-    }
+/// A new file in a folder, with the rights that files have.
+fn temporary(folder: &Path) -> io::Result<(File, TempPath)> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".").suffix(".part");
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let made = builder.tempfile_in(folder);
+    // The file's own name tells nobody anything.
+    let made = made.map_err(|error| io::Error::from(error.kind()))?;
+    Ok(made.into_parts())
 }

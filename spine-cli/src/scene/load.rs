@@ -28,6 +28,25 @@ pub(crate) struct Source<'a> {
     pub(crate) premultiplied: Option<bool>,
 }
 
+impl Source<'_> {
+    /// The files that loading would read, told without the skeleton and the images: outputs are to spare them.
+    pub(crate) fn files(&self) -> Vec<PathBuf> {
+        let mut all = vec![self.skeleton.to_path_buf()];
+        let atlas = self.atlas.map(Path::to_path_buf);
+        let Some(path) = atlas.or_else(|| files::find_atlas(self.skeleton)) else {
+            return all;
+        };
+        // What cannot be read is told when it is loaded.
+        let atlas = files::read(&path, &mut std::io::empty()).and_then(|input| input.atlas());
+        if let Ok(atlas) = atlas {
+            let folder = files::folder(&path);
+            all.extend(atlas.pages().iter().map(|page| folder.join(&*page.name)));
+        }
+        all.push(path);
+        all
+    }
+}
+
 /// A skeleton with its atlas and page images. Read only: many actors may share it, on several threads.
 #[derive(Debug)]
 pub(crate) struct Scene {
