@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::console::plain;
+use crate::json;
 
 /// Most characters of a name or value in a message.
 const LONGEST: usize = 200;
@@ -29,6 +30,15 @@ pub(crate) fn shorter(text: &str, most: usize) -> Cow<'_, str> {
     format!("{start}…{}", end.into_iter().collect::<String>()).into()
 }
 
+/// A number as messages tell it, which may have grown beyond all numbers.
+pub(crate) fn counted(value: f64) -> String {
+    if value.is_finite() {
+        json::number(value)
+    } else {
+        "countless".into()
+    }
+}
+
 /// A message without control characters, in which neither a word nor the whole is too long.
 pub(crate) fn bounded(message: &str) -> String {
     let message = plain(message);
@@ -42,6 +52,12 @@ pub(crate) fn bounded(message: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_beyond_all_numbers_are_told() {
+        assert_eq!(counted(1e300), "1e+300");
+        assert_eq!(counted(f64::INFINITY), "countless");
+    }
 
     #[test]
     fn what_is_short_stays() {

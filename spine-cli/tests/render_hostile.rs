@@ -193,3 +193,63 @@ fn a_skeleton_without_animations_or_length_is_drawn() {
     let ran = Rig::new().render("--animation still --warm-up 3loops --json", "a.gif");
     assert_eq!((ran.code, &ran.json()["frames"]), (0, &1.into()));
 }
+
+#[test]
+fn numbers_that_grow_beyond_all_numbers_are_told_in_words() {
+    let rig = Rig::new();
+    for (args, output) in [
+        ("--scale 1e308", "a.png"),
+        ("--animation move --speed 1e-308 --range 0:1e300", "a.gif"),
+        ("--animation move --fps 1e-300 --speed 1e300", "a.gif"),
+        ("--animation move --fps 1e-300", "a.gif"),
+    ] {
+        let ran = rig.render(args, output);
+        assert_eq!((ran.code, rig.has(output)), (2, false), "{args}: {}", ran.err);
+        let told = ran.err.lines().next().unwrap();
+        assert!(!told.contains("null") && told.len() < 250, "{args}: {told}");
+    }
+}
+
+/// What a system without more memory does to the program.
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_that_runs_out_is_an_error() {
+    let rig = Rig::new();
+    for (args, what) in [
+        ("--size 32768x4096", "a picture of 32768 x 4096 pixels"),
+        (
+            "--size 6000x6000 --antialias",
+            "the edges of a picture of 6000 x 6000 pixels",
+        ),
+        (
+            "--size 4096x2048 --supersample 4",
+            "the samples of 16384 x 8192 pixels",
+        ),
+        (
+            "--size 2048x2048 --supersample 4 --antialias",
+            "the samples of 8192 x 8192 pixels",
+        ),
+    ] {
+        let output = rig.path("a.png");
+        let ran = std::process::Command::new("sh")
+            .args([
+                "-c",
+                "ulimit -v 450000; exec \"$0\" \"$@\"",
+                env!("CARGO_BIN_EXE_spine"),
+            ])
+            .args(["render", &rig.path("rig.json"), "--jobs", "1", "-o", &output])
+            .args(args.split_whitespace())
+            .output()
+            .unwrap();
+        let told = String::from_utf8(ran.stderr).unwrap();
+        assert_eq!(
+            (ran.status.code(), rig.has("a.png")),
+            (Some(3), false),
+            "{args}: {told}"
+        );
+        assert!(
+            told.contains(&format!("there is no memory for {what}; make it smaller")),
+            "{args}: {told}"
+        );
+    }
+}

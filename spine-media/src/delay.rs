@@ -47,7 +47,7 @@ impl Delay {
     pub fn from_fps(fps: f64) -> Result<Self, MediaError> {
         if !(0.001..=1000.0).contains(&fps) {
             return Err(MediaError::Delay {
-                found: format!("1/{fps} s"),
+                found: format!("1/{fps:?} s"),
                 expected: "a rate is from 0.001 to 1000 frames per second",
             });
         }

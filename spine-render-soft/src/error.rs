@@ -68,6 +68,16 @@ pub enum Error {
         /// Height asked for, pixels.
         height: u32,
     },
+    /// Memory ran out.
+    #[error("there is no memory for {what} of {width} x {height} pixels; make it smaller")]
+    NoMemory {
+        /// What the memory was for.
+        what: &'static str,
+        /// Pixels of a row, samples of supersampling included.
+        width: u32,
+        /// Rows, samples of supersampling included.
+        height: u32,
+    },
     /// View and pixmap are of different sizes.
     #[error("the view is of {} x {} pixels and the pixmap of {} x {}; make it with View::pixmap", view.0, view.1, pixmap.0, pixmap.1)]
     SizeMismatch {

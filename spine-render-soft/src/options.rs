@@ -33,7 +33,7 @@ pub struct RenderOptions {
     pub mip_maps: bool,
     /// Samples a pixel along each axis, 1..=[`MAX_SUPERSAMPLING`]; memory and time grow with its square.
     pub supersampling: u32,
-    /// Threads that share the rows; 0 is one a processor. The bytes do not depend on it.
+    /// Threads that share the rows, 512 at most; 0 is one a processor. The bytes do not depend on it.
     pub threads: usize,
 }
 

@@ -142,7 +142,10 @@ impl Places {
         let inside = (0..2).all(|axis| {
             let [a, b, c] = uvs.map(|uv| uv[axis] * (size[axis] * ONE));
             let (least, most) = (a.min(b).min(c) as i64, a.max(b).max(c) as i64);
-            least.saturating_add(shift) >= MARGIN && most.saturating_add(shift) < limits[axis] - MARGIN
+            // Least and most do not see what is no number.
+            (a + b + c).is_finite()
+                && least.saturating_add(shift) >= MARGIN
+                && most.saturating_add(shift) < limits[axis] - MARGIN
         });
         Self {
             pixel,

@@ -12,7 +12,10 @@ use crate::smooth::{Parts, Smooth};
 use crate::supersample::{enlarge, reduce};
 use crate::target::{Owners, Plain, Rows};
 use crate::texture::Textures;
-use crate::view::{View, check_size};
+use crate::view::{View, check_memory, check_size};
+
+/// Most threads of a picture: more than that many bands cost more than they bring.
+const MOST_THREADS: usize = 512;
 
 /// Draws draw lists into pixmaps.
 ///
@@ -50,7 +53,7 @@ impl Renderer {
     /// # Errors
     ///
     /// [`Error::EmptyView`], [`Error::SizeMismatch`], [`Error::PictureSize`], [`Error::Supersampling`],
-    /// [`Error::PageNotLoaded`] and [`Error::NoAtlas`]; the pixmap is as it was.
+    /// [`Error::PageNotLoaded`], [`Error::NoAtlas`] and [`Error::NoMemory`]; the pixmap is as it was.
     pub fn draw(
         &mut self,
         list: &DrawList,
@@ -66,6 +69,16 @@ impl Renderer {
             return Err(Error::Supersampling(samples));
         }
         check_size(width, height, samples * samples)?;
+        // Of each sample its colour, where there are several to a pixel, and what is known of its edges.
+        let (across, down) = (width * samples, height * samples);
+        match (samples > 1, options.antialias) {
+            (true, true) => check_memory::<([u8; 4], Parts)>("the samples", across, down)?,
+            (true, false) => check_memory::<[u8; 4]>("the samples", across, down)?,
+            (false, true) if self.parts.len() < across as usize * down as usize => {
+                check_memory::<Parts>("the edges of a picture", across, down)?;
+            }
+            (false, _) => {}
+        }
         let scene = Scene::new(list, textures, view, options, samples, &mut self.corners)?;
         let (pixels, _) = target.data_mut().as_chunks_mut::<4>();
         let width = width as usize;
@@ -138,6 +151,7 @@ impl Renderer {
         let marks = marks.collect::<Result<Vec<u16>, Error>>()?;
         let options = self.options;
         let scene = Scene::new(list, textures, view, options, 1, &mut self.corners)?;
+        check_memory::<u16>("the owners in a picture", width, height)?;
         let mut ids = vec![0; width as usize * height as usize];
         let row = width as usize;
         in_bands(
@@ -171,6 +185,7 @@ fn in_bands<T: Send, U: Send>(
         0 => std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
         threads => threads,
     };
+    let threads = threads.min(MOST_THREADS);
     let height = pixels.len() / width.max(1);
     let rows = height.div_ceil(threads.min(height).max(1));
     if rows == height {

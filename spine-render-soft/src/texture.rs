@@ -9,6 +9,7 @@ use spine_data::{AtlasPage, Id, PageId, TextureFilter, TextureWrap};
 use crate::blend::Pixel;
 use crate::error::Error;
 use crate::sample::Level;
+use crate::view::check_memory;
 
 /// Largest width or height of a page's image, pixels.
 pub const MAX_PAGE_SIDE: u32 = 1 << 14;
@@ -50,7 +51,7 @@ impl PageImage {
     ///
     /// # Errors
     ///
-    /// [`Error::CorruptImage`], [`Error::PageSize`].
+    /// [`Error::CorruptImage`], [`Error::PageSize`], [`Error::NoMemory`].
     pub fn decode(page: &AtlasPage, png: &[u8], premultiplied: bool) -> Result<Self, Error> {
         let corrupt = |reason: String| Error::CorruptImage {
             page: page.name.to_string(),
@@ -71,6 +72,8 @@ impl PageImage {
                 png.len()
             )));
         }
+        // The bytes, and the pixels that are made of them.
+        check_memory::<[[u8; 4]; 2]>("a page's image", width, height)?;
         let size = reader
             .output_buffer_size()
             .ok_or_else(|| corrupt("no size".into()))?;

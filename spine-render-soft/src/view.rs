@@ -92,10 +92,11 @@ impl View {
     ///
     /// # Errors
     ///
-    /// [`Error::PictureSize`] where it has no pixels or too many.
+    /// [`Error::PictureSize`] where it has no pixels or too many, [`Error::NoMemory`].
     pub fn pixmap(&self, background: Color) -> Result<Pixmap, Error> {
         let (width, height) = self.pixels;
         check_size(width, height, 1)?;
+        check_memory::<[u8; 4]>("a picture", width, height)?;
         let mut pixmap = Pixmap::new(width, height).ok_or(Error::PictureSize { width, height })?;
         // What a new pixmap is.
         if background != Color::TRANSPARENT {
@@ -133,4 +134,11 @@ pub(crate) fn check_size(width: u32, height: u32, samples: u32) -> Result<(), Er
     } else {
         Err(Error::PictureSize { width, height })
     }
+}
+
+/// Fails where there is no room for a `T` for each pixel, so that what is made next does not end the program.
+pub(crate) fn check_memory<T>(what: &'static str, width: u32, height: u32) -> Result<(), Error> {
+    let count = width as usize * height as usize;
+    let room = Vec::<T>::new().try_reserve_exact(count);
+    room.map_err(|_| Error::NoMemory { what, width, height })
 }

@@ -432,3 +432,77 @@ fn pixels_prove_a_wrong_flag() {
         assert!(!page(10, &mute, premultiplied).is_contradicted());
     }
 }
+
+#[test]
+fn threads_beyond_count_are_bounded() {
+    let list = rectangle([0.0, 0.0, 1.0, 20_000.0], BlendMode::Normal, true);
+    let view = units(1, 20_000);
+    let pages = plain([9, 8, 7, 255], true);
+    let drawn = |threads: usize| {
+        let options = RenderOptions {
+            threads,
+            ..options(Filter::Linear)
+        };
+        pixels(&draw(&list, &pages, &view, BLACK, options)).to_vec()
+    };
+    let started = std::time::Instant::now();
+    let one = drawn(1);
+    assert_eq!(one, vec![[9, 8, 7, 255]; 20_000]);
+    for threads in [0, 3, 513, usize::MAX] {
+        assert!(drawn(threads) == one, "{threads}");
+    }
+    assert!(started.elapsed().as_secs() < 20);
+}
+
+/// Texture coordinates that are in the page at two corners, and nowhere or far away at the third.
+#[test]
+fn texture_coordinates_that_are_no_numbers_are_finite_work() {
+    let wraps = [
+        spine_data::TextureWrap::ClampToEdge,
+        spine_data::TextureWrap::Repeat,
+        spine_data::TextureWrap::MirroredRepeat,
+    ];
+    let bad = [
+        f32::NAN,
+        f32::INFINITY,
+        f32::NEG_INFINITY,
+        f32::MAX,
+        f32::MIN,
+        1e18,
+        -3e9,
+    ];
+    for side in [1, 2, 3, 16, 300] {
+        for wrap in wraps {
+            let mut page = page(side, &vec![[255; 4]; (side * side) as usize], true);
+            (page.u_wrap, page.v_wrap) = (wrap, wrap);
+            let pages = textures([page]);
+            for (bad, axis, corner) in bad
+                .iter()
+                .flat_map(|bad| (0..2).flat_map(move |axis| (0..4).map(move |corner| (*bad, axis, corner))))
+            {
+                for [antialias, mip_maps, linear] in
+                    [0, 1, 2, 3, 4, 5, 6, 7].map(|bits| [1, 2, 4].map(|bit| bits & bit > 0))
+                {
+                    let mut list = rectangle([-3.0, -3.0, 11.0, 9.0], BlendMode::Normal, true);
+                    for vertex in &mut list.vertices {
+                        vertex.uv = [0.5; 2];
+                    }
+                    list.vertices[corner].uv[axis] = bad;
+                    let filter = if linear { Filter::Linear } else { Filter::Nearest };
+                    let options = RenderOptions {
+                        antialias,
+                        mip_maps,
+                        ..options(filter)
+                    };
+                    let pixmap = draw(&list, &pages, &units(8, 8), BLACK, options);
+                    // All texels are white, wherever they are taken from.
+                    let white = pixels(&pixmap).iter().all(|pixel| *pixel == [255; 4]);
+                    assert!(
+                        white,
+                        "{side} {wrap:?} {bad} {axis} {corner} {antialias} {mip_maps} {linear}"
+                    );
+                }
+            }
+        }
+    }
+}

@@ -37,6 +37,9 @@ impl Work<'_> {
     pub(crate) fn draw(&self, job: &Job) -> Result<(Report, Vec<u8>), CliError> {
         let args = self.args;
         let clock = self.clock(job)?;
+        // Before anything is posed, which may take long.
+        let fps = args.fps.unwrap_or(FRAMES);
+        let delays = Delays::new(&clock, fps, self.targets.main.format(), job)?;
         let actor = || {
             let animation = job.animation.as_ref().map(|(id, _)| *id);
             Actor::new(&self.scene, &job.look, animation, clock, args.physics.physics)
@@ -62,12 +65,6 @@ impl Work<'_> {
         let mut painter = Painter::new(&self.scene, self.style);
         // Before the file is begun, so that what cannot be drawn leaves none.
         painter.check(&view)?;
-        let delays = Delays::new(
-            &clock,
-            args.fps.unwrap_or(FRAMES),
-            self.targets.main.format(),
-            job,
-        )?;
         let mut buffer = Vec::new();
         let mut output = self
             .targets

@@ -2,7 +2,7 @@
 
 use crate::args::MAX_FRAMES;
 use crate::error::CliError;
-use crate::json;
+use crate::short::counted;
 
 /// Steps per second where nobody says how fine physics is to be.
 pub(crate) const STEPS: f64 = 60.0;
@@ -114,14 +114,17 @@ impl Clock {
         if !frames.is_finite() || frames > MAX_FRAMES as f64 {
             return Err(CliError::Usage(format!(
                 "{} seconds at {} frames per second are more than {MAX_FRAMES} frames; lower --fps, or give a --range",
-                json::number(length / span.speed),
-                json::number(span.fps),
+                counted(length / span.speed),
+                counted(span.fps),
             )));
         }
         let stride = (interval * span.steps - 1e-6).ceil().max(1.0);
         let rate = stride / interval;
         if !rate.is_finite() {
-            return Err(too_fine(rate));
+            return Err(CliError::Usage(
+                "steps of physics would be closer than numbers can tell apart; lower --fps, or raise --speed"
+                    .into(),
+            ));
         }
         let clock = Self {
             start: span.start,
@@ -227,12 +230,4 @@ impl Clock {
         let within = time.rem_euclid(self.duration);
         if within.is_finite() { within } else { 0.0 }
     }
-}
-
-/// Steps so close that numbers do not tell them apart.
-fn too_fine(rate: f64) -> CliError {
-    CliError::Usage(format!(
-        "{} steps per second are too many to be computed; lower --fps, or raise --speed",
-        json::number(rate)
-    ))
 }

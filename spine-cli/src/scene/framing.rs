@@ -6,7 +6,7 @@ use spine_data::real::wide;
 use spine_render_soft::View;
 
 use crate::error::CliError;
-use crate::json;
+use crate::short::counted;
 
 /// How a view is chosen. Without any wish it is automatic: everything that is shown, at a pixel per world unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -103,8 +103,8 @@ impl Framing {
             return Err(CliError::Usage(format!(
                 "the picture would be {} x {} pixels; say what to show with --viewport, or how large with --size, \
                  --scale or --max-size",
-                json::number(across),
-                json::number(up)
+                counted(across),
+                counted(up)
             )));
         }
         Ok((scale, (across as u32, up as u32)))
