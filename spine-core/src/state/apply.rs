@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use spine_data::{Animation, FiredEvent, Real, SkeletonData, SlotId, Timeline, TimelineKind, real};
+use spine_data::{Animation, FiredEvent, Real, SkeletonData, SlotId, real};
 
 use super::AnimationState;
 use super::entry::{EntryId, Mode, RotationMemory, TrackEntry, known};
 use super::queue::StateEventKind;
-use super::rotation::apply_rotation;
+use super::timelines::{Fading, Run};
 use crate::skeleton::Skeleton;
-use crate::timeline::{Context, Mix, MixBlend, MixDirection, Window, apply_timeline, show_attachment};
+use crate::timeline::{Context, Mix, MixBlend, MixDirection, Window, apply_timeline};
 
 impl AnimationState {
     /// Poses a skeleton by the current entries of all tracks, lowest first. Returns whether there was any.
@@ -99,30 +99,16 @@ impl AnimationState {
             let shortest = entry.shortest_rotation || direct;
             let first = !shortest && first_frame(entry, animation.timelines.len());
             entry.modes.resize(animation.timelines.len(), Mode::Base);
-            for (index, (timeline, mode)) in animation.timelines.iter().zip(&entry.modes).enumerate() {
-                let mix = Mix {
-                    alpha,
-                    blend: if direct || matches!(mode, Mode::Over) {
-                        blend
-                    } else {
-                        MixBlend::Setup
-                    },
-                    direction: MixDirection::In,
-                };
-                match timeline.kind {
-                    TimelineKind::Rotate(bone) if !shortest => {
-                        if let Some(memory) = entry.rotations.get_mut(index) {
-                            apply_rotation(&mut context, timeline, bone, mix, memory, first);
-                        }
-                    }
-                    TimelineKind::Attachment(slot) => {
-                        self.touched |= set_attachment(&mut context, timeline, slot, blend, keep, epoch);
-                    }
-                    _ => {
-                        apply_timeline(&mut context, timeline, mix);
-                    }
-                }
-            }
+            let run = Run {
+                context: &mut context,
+                modes: &entry.modes,
+                rotations: if shortest { &mut [] } else { &mut entry.rotations },
+                is_first: first,
+                keeps_attachments: keep,
+                epoch,
+            };
+            let base = if direct { blend } else { MixBlend::Setup };
+            self.touched |= run.mix_in(alpha, blend, base, blend);
         }
         self.queue_events(data, id, animation_time);
         if let Some(entry) = self.entries.get_mut(id) {
@@ -223,46 +209,24 @@ impl AnimationState {
                     apply_timeline(&mut context, timeline, mix);
                 }
             } else {
-                let mut sum = 0.0;
                 modes.resize(animation.timelines.len(), Mode::Base);
-                for (index, (timeline, mode)) in animation.timelines.iter().zip(&modes).enumerate() {
-                    let (own, alpha) = match *mode {
-                        Mode::Over => (blend, fading),
-                        Mode::Base => (MixBlend::Setup, fading),
-                        Mode::HoldOver => (blend, hold),
-                        Mode::HoldBase => (MixBlend::Setup, hold),
-                        Mode::HoldFade(partner) => (MixBlend::Setup, hold * self.fade(partner)),
-                    };
-                    let mut mix = Mix {
-                        alpha,
-                        blend: own,
-                        direction: MixDirection::Out,
-                    };
-                    match timeline.kind {
-                        TimelineKind::Rotate(bone) if !shortest => {
-                            if let Some(memory) = rotations.get_mut(index) {
-                                apply_rotation(&mut context, timeline, bone, mix, memory, first);
-                            }
-                        }
-                        TimelineKind::Attachment(slot) => {
-                            let keep = keep_attachments && alpha >= alpha_threshold;
-                            self.touched |= set_attachment(&mut context, timeline, slot, own, keep, epoch);
-                        }
-                        kind => {
-                            if matches!(kind, TimelineKind::DrawOrder) {
-                                if matches!(mode, Mode::Over) && !keep_order {
-                                    // Left out, and not part of the weight.
-                                    continue;
-                                }
-                                if keep_order && own == MixBlend::Setup {
-                                    mix.direction = MixDirection::In;
-                                }
-                            }
-                            apply_timeline(&mut context, timeline, mix);
-                        }
-                    }
-                    sum += alpha;
-                }
+                let run = Run {
+                    context: &mut context,
+                    modes: &modes,
+                    rotations: if shortest { &mut [] } else { &mut rotations },
+                    is_first: first,
+                    keeps_attachments: keep_attachments,
+                    epoch,
+                };
+                let (sum, touched) = run.mix_out(&Fading {
+                    over: blend,
+                    alpha: fading,
+                    hold,
+                    fade: &|partner| self.fade(partner),
+                    keeps_order: keep_order,
+                    attachment_threshold: alpha_threshold,
+                });
+                self.touched |= touched;
                 weight = Some(sum);
             }
             self.fired = fired;
@@ -360,30 +324,4 @@ fn first_frame(entry: &mut TrackEntry, timelines: usize) -> bool {
         entry.rotations.resize(timelines, RotationMemory::default());
     }
     first
-}
-
-/// Shows the attachment of an attachment timeline, and marks the slot; returns whether it is touched but not claimed.
-/// Source: animation.md 11.7.
-fn set_attachment(
-    context: &mut Context<'_>,
-    timeline: &Timeline,
-    slot: SlotId,
-    blend: MixBlend,
-    keep: bool,
-    epoch: i32,
-) -> bool {
-    if !context.slot_active(slot) {
-        return false;
-    }
-    let set = show_attachment(context, timeline, slot, blend);
-    let Some(slot) = context.pose.slots.get_mut(slot) else {
-        return false;
-    };
-    if set && keep {
-        slot.attachment_state = epoch + 2;
-    }
-    if slot.attachment_state <= epoch {
-        slot.attachment_state = epoch + 1;
-    }
-    slot.attachment_state == epoch + 1
 }

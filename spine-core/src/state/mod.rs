@@ -8,6 +8,7 @@ mod listener;
 mod modes;
 mod queue;
 mod rotation;
+mod timelines;
 mod tracks;
 mod update;
 

@@ -31,11 +31,13 @@ pub(crate) struct Keys<'a> {
 impl<'a> Keys<'a> {
     #[inline(always)]
     pub(crate) fn new(animation: &'a Animation, timeline: &'a Timeline) -> Self {
-        let from = animation.times.get(timeline.times as usize..).unwrap_or_default();
+        let (start, len) = (timeline.times as usize, timeline.len as usize);
+        let from = animation.times.get(start..).unwrap_or_default();
         Self {
             animation,
             timeline,
-            times: from.get(..timeline.len as usize).unwrap_or_default(),
+            // A timeline that claims keys which are not there has none.
+            times: from.get(..len).unwrap_or_default(),
             first: from.first_chunk(),
         }
     }
