@@ -27,6 +27,8 @@ mod animation;
 mod binary;
 mod bind_pose;
 mod dialect;
+#[cfg(feature = "draw")]
+pub mod draw;
 #[cfg(test)]
 mod encode;
 mod error;

@@ -55,8 +55,9 @@ async function play(chromium, model, animation) {
         return;
       }
       const file = local(pathname, model);
+      const bytes = await readFile(file);
       const type = TYPES[file.split(".").pop()] ?? "application/octet-stream";
-      response.writeHead(200, { "content-type": type }).end(await readFile(file));
+      response.writeHead(200, { "content-type": type }).end(bytes);
     } catch {
       response.writeHead(404).end();
     }
