@@ -36,8 +36,9 @@ Exit codes:
   5  a file is missing
 Where several files fail, the highest code is returned.
 
-Data goes to the standard output, everything else to the error stream. Where the reader of the output
-goes away, as head does, the program ends quietly with 0. The variable NO_COLOR switches colours off."
+Data goes to the standard output, everything else to the error stream. Where the reader of the \
+output goes away, as head does, the program ends quietly with 0. The variable NO_COLOR switches \
+colours off."
 );
 
 /// What every command understands.

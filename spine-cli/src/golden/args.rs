@@ -4,15 +4,18 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-const EXAMPLES: &str = "Examples:
+macro_rules! examples {
+    () => {
+        "Examples:
   spine golden check tests/golden
   spine golden update tests/golden --case walk-0.2
-  spine golden check tests/golden --json | jq '.totals'";
+  spine golden check tests/golden --json | jq '.totals'"
+    };
+}
 
-const LONG_HELP: &str = r##"Examples:
-  spine golden check tests/golden
-  spine golden update tests/golden --case walk-0.2
-  spine golden check tests/golden --json | jq '.totals'
+const LONG_HELP: &str = concat!(
+    examples!(),
+    r##"
 
 The cases are in DIR/cases.toml, their pictures beside it: DIR/NAME.png.
 
@@ -27,21 +30,23 @@ The cases are in DIR/cases.toml, their pictures beside it: DIR/NAME.png.
   time = 0.2
   tolerance = { channel = 4, share = 0.01 }
 
-Every other key is an option of `spine render` and means the same: atlas, skin, hide, fps, physics,
-warm-up, viewport, scale, origin, margin, max-size, pma, lenient, filter, antialias, supersample,
+"##,
+    "Every other key is an option of `spine render` and means the same: atlas, skin, hide, fps, physics, \
+warm-up, viewport, scale, origin, margin, max-size, pma, lenient, filter, antialias, supersample, \
 mip-maps, debug. Choose times that are not those of keys.
 
-Decoded pixels are compared, never files. Without a tolerance every pixel must be the same: the
-pictures are the same on every machine. With one, a pixel differs where a channel does by more than
+Decoded pixels are compared, never files. Without a tolerance every pixel must be the same: the \
+pictures are the same on every machine. With one, a pixel differs where a channel does by more than \
 `channel` of 255, and `share` of the pixels may.
 
-A check writes DIR/report/report.html and report.json, and for each case that fails NAME.png with
-expected, actual and difference side by side. Its exit code is 1 where pictures differ or goldens are
-missing. An update writes only pictures that changed, and refuses where the variable CI is true."##;
+A check writes DIR/report/report.html and report.json, and for each case that fails NAME.png with \
+expected, actual and difference side by side. Its exit code is 1 where pictures differ or goldens are \
+missing. An update writes only pictures that changed, and refuses where the variable CI is true."
+);
 
 /// Compare pictures with those that were approved, or approve them.
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES, after_long_help = LONG_HELP, arg_required_else_help = true)]
+#[command(after_help = examples!(), after_long_help = LONG_HELP, arg_required_else_help = true)]
 pub(crate) struct GoldenArgs {
     #[command(subcommand)]
     pub(crate) action: Action,

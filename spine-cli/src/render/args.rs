@@ -17,12 +17,50 @@ const VIEW: &str = "View";
 const STYLE: &str = "Drawing";
 const OUTPUT: &str = "Output";
 
+macro_rules! examples {
+    () => {
+        "Examples:
+  spine render hero.json --animation walk -o walk.gif
+  spine render hero.skel --animation jump --time 0.5 --skin hat+boots --size 512x512 -o jump.png
+  spine render hero.skel --all-animations --background '#335' -o 'out/{animation}/%04d.png'
+  spine render assets --all-animations --all-skins --jobs 4 -o '{path}/{animation}-{skin}.webp'
+  spine render hero.skel --animation run --warm-up 2loops -o run.apng"
+    };
+}
+
+const LONG_HELP: &str = concat!(
+    examples!(),
+    "
+  spine render hero.skel -o - | display
+
+View: everything that any frame shows, cut by clipping attachments, at 1 pixel per world unit, \
+rounded up to whole pixels; frames that show nothing and skins that are not chosen do not count. \
+--size alone fits it into a picture; --size and --scale show its middle, or --origin. --viewport \
+shows exactly that rectangle, whatever moves: so pictures stay registered.
+
+Time: frame k shows the animation at A + k / fps seconds. A picture that begins anew has as many \
+frames as come closest to the animation's length, and the last one is seen as long as is left. \
+Beyond its end an animation begins anew; with --time and --once it holds its last pose.
+
+Physics: with `update` the skeleton is stepped at 0, 1/fps, 2/fps ... up to the step nearest the \
+moment; physics is reset at the first and updated at the others. Skeletons without physics are \
+posed once, at exactly the moment. --warm-up lets the animation run before, in the same steps. A \
+looped output of a skeleton with physics says how far its end is from its beginning.
+
+Skins joined by + are combined; later ones win. Names in file names have - for letters that \
+files cannot have. Two outputs of one name are an error: put the fields that differ into the \
+name.
+
+Multiply and additive slots need something below them: prefer an opaque --background for them. \
+.mp4 has no transparency, so its background is white unless another is given."
+);
+
 /// Draw skeletons as pictures, animations and videos.
 ///
 /// Without an animation the setup pose is drawn; without a skin, the default skin alone. The atlas and its images are those
 /// beside the skeleton. The pictures are the same on every machine.
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES, after_long_help = LONG_HELP)]
+#[command(after_help = examples!(), after_long_help = LONG_HELP)]
 pub(crate) struct RenderArgs {
     /// Skeletons (.json, .skel), folders that hold some, patterns such as 'assets/*/*.skel'; - is the standard input.
     #[arg(required = true, value_name = "SKELETON")]
@@ -110,41 +148,6 @@ pub(crate) struct RenderArgs {
     #[arg(long, help_heading = OUTPUT)]
     pub(crate) fail_fast: bool,
 }
-
-const EXAMPLES: &str = "Examples:
-  spine render hero.json --animation walk -o walk.gif
-  spine render hero.skel --animation jump --time 0.5 --skin hat+boots --size 512x512 -o jump.png
-  spine render hero.skel --all-animations --background '#335' -o 'out/{animation}/%04d.png'
-  spine render assets --all-animations --all-skins --jobs 4 -o '{path}/{animation}-{skin}.webp'
-  spine render hero.skel --animation run --warm-up 2loops -o run.apng";
-
-const LONG_HELP: &str = "Examples:
-  spine render hero.json --animation walk -o walk.gif
-  spine render hero.skel --animation jump --time 0.5 --skin hat+boots --size 512x512 -o jump.png
-  spine render hero.skel --all-animations --background '#335' -o 'out/{animation}/%04d.png'
-  spine render assets --all-animations --all-skins --jobs 4 -o '{path}/{animation}-{skin}.webp'
-  spine render hero.skel --animation run --warm-up 2loops -o run.apng
-  spine render hero.skel -o - | display
-
-View: everything that any frame shows, cut by clipping attachments, at 1 pixel per world unit, rounded
-up to whole pixels; frames that show nothing and skins that are not chosen do not count. --size alone
-fits it into a picture; --size and --scale show its middle, or --origin. --viewport shows exactly that
-rectangle, whatever moves: so pictures stay registered.
-
-Time: frame k shows the animation at A + k / fps seconds. A picture that begins anew has as many frames
-as come closest to the animation's length, and the last one is seen as long as is left. Beyond its end
-an animation begins anew; with --time and --once it holds its last pose.
-
-Physics: with `update` the skeleton is stepped at 0, 1/fps, 2/fps ... up to the step nearest the moment;
-physics is reset at the first and updated at the others. Skeletons without physics are posed once, at
-exactly the moment. --warm-up lets the animation run before, in the same steps. A looped output of a
-skeleton with physics says how far its end is from its beginning.
-
-Skins joined by + are combined; later ones win. Names in file names have - for letters that files
-cannot have. Two outputs of one name are an error: put the fields that differ into the name.
-
-Multiply and additive slots need something below them: prefer an opaque --background for them. .mp4 has
-no transparency, so its background is white unless another is given.";
 
 /// Where skeletons come from.
 #[derive(Debug, Args)]
