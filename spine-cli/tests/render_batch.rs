@@ -378,3 +378,27 @@ fn v11_premultiplied_as_the_atlas_says_or_as_is_forced() {
         assert_ne!(picture, expected);
     }
 }
+
+/// What is there but no picture: neither endless nor waited for.
+#[cfg(unix)]
+#[test]
+fn images_are_files() {
+    let folder = tree();
+    folder.file("odd/rig.json", SQUARES);
+    folder.file("odd/folder/a.txt", "");
+    let pipe = std::process::Command::new("mkfifo")
+        .arg(folder.path("odd/pipe.png"))
+        .status();
+    assert!(pipe.unwrap().success());
+    for page in ["/dev/zero", "folder", "pipe.png", "."] {
+        folder.file("odd/rig.atlas", ATLAS.replace("page.png", page));
+        let ran = render(&[&folder.path("odd/rig.json")], &folder.path("a.png"), "");
+        let told = format!("page \"{page}\": the image at ");
+        assert_eq!(ran.code, 3, "{}", ran.err);
+        assert!(
+            ran.err.contains(&told) && ran.err.contains(" cannot be read: this is no file; "),
+            "{}",
+            ran.err
+        );
+    }
+}

@@ -1,6 +1,7 @@
 //! What can go wrong, told like help.
 
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 
 use spine_data::PageId;
 
@@ -9,11 +10,7 @@ use spine_data::PageId;
 #[non_exhaustive]
 pub enum Error {
     /// The image file of a page is not there; made by the program that reads files, see [`Error::missing_image`].
-    #[error(
-        "page \"{page}\": no image at {}; {}",
-        searched.display(),
-        listing(present)
-    )]
+    #[error("page \"{page}\": {}; {}", unread(searched, source), listing(present))]
     MissingImage {
         /// Name of the page as the atlas writes it.
         page: String,
@@ -127,6 +124,15 @@ impl Error {
             source,
         }
     }
+}
+
+/// What is wrong with a path.
+fn unread(path: &Path, error: &io::Error) -> String {
+    let path = path.display();
+    if error.kind() == io::ErrorKind::NotFound {
+        return format!("no image at {path}");
+    }
+    format!("the image at {path} cannot be read: {error}")
 }
 
 /// Names some files, and counts the rest.

@@ -1,5 +1,8 @@
 //! The renderer.
 
+use std::sync::Mutex;
+use std::thread;
+
 use spine_core::DrawList;
 use tiny_skia::Pixmap;
 
@@ -172,7 +175,7 @@ impl Renderer {
     }
 }
 
-/// Calls `band` with the number of its first row for each band of rows, each in a thread of its own, with the band's pixels and
+/// Calls `band` with the number of its first row for each band of rows, in as many threads as there are bands, with the band's pixels and
 /// as many of `others` as there are.
 fn in_bands<T: Send, U: Send>(
     pixels: &mut [T],
@@ -182,7 +185,7 @@ fn in_bands<T: Send, U: Send>(
     band: impl Fn(i32, &mut [T], &mut [U]) + Sync,
 ) {
     let threads = match threads {
-        0 => std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
+        0 => thread::available_parallelism().map_or(1, std::num::NonZero::get),
         threads => threads,
     };
     let threads = threads.min(MOST_THREADS);
@@ -192,15 +195,34 @@ fn in_bands<T: Send, U: Send>(
         band(0, pixels, others);
         return;
     }
-    let band = &band;
-    std::thread::scope(move |scope| {
-        let mut others = others;
-        let firsts = (0_i32..).step_by(rows);
-        for (first, pixels) in firsts.zip(pixels.chunks_mut(width * rows)) {
-            let (own, rest) = others.split_at_mut(pixels.len().min(others.len()));
+    let mut others = others;
+    let firsts = (0_i32..).step_by(rows);
+    let bands = firsts
+        .zip(pixels.chunks_mut(width * rows))
+        .map(|(first, pixels)| {
+            let (own, rest) = std::mem::take(&mut others)
+                .split_at_mut_checked(pixels.len())
+                .unwrap_or_default();
             others = rest;
-            scope.spawn(move || band(first, pixels, own));
+            (first, pixels, own)
+        });
+    let bands: Vec<_> = bands.collect();
+    let count = bands.len();
+    let bands = Mutex::new(bands);
+    let next = || bands.lock().ok().and_then(|mut bands| bands.pop());
+    let work = || {
+        while let Some((first, pixels, own)) = next() {
+            band(first, pixels, own);
         }
+    };
+    thread::scope(|scope| {
+        for _ in 1..count {
+            // Where the system has no more threads, those that there are do the work.
+            if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                break;
+            }
+        }
+        work();
     });
 }
 

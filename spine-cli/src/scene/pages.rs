@@ -110,6 +110,10 @@ const fn contradiction(evidence: AlphaEvidence, premultiplied: bool) -> Option<&
 }
 
 fn read(path: &Path) -> io::Result<Vec<u8>> {
+    // Devices have no end, and pipes may have no beginning.
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("this is no file"));
+    }
     let mut bytes = Vec::new();
     File::open(path)?.take(MAX_BYTES).read_to_end(&mut bytes)?;
     Ok(bytes)
