@@ -1,5 +1,7 @@
 //! Few colours for many.
 
+use std::cmp::Reverse;
+
 use color_quant::NeuQuant;
 
 use super::palette::nearest;
@@ -105,6 +107,9 @@ pub(super) fn quantize(histogram: &Histogram, most: usize) -> Vec<[u8; 3]> {
     for _ in 0..REFINEMENTS {
         refine(&mut colors, &cells);
     }
+    if !histogram.coarse {
+        keep_frequent(&mut colors, counts);
+    }
     colors
 }
 
@@ -133,6 +138,29 @@ fn refine(colors: &mut [[u8; 3]], cells: &[([u8; 3], u64)]) {
     }
     for (color, sum) in colors.iter_mut().zip(sums) {
         *color = sum.mean().unwrap_or(*color);
+    }
+}
+
+/// Colours that fill much of a picture, a background above all, stay as they are: each frame has a palette of its own, and in a flat
+/// area the eye sees a difference of 1 from frame to frame.
+fn keep_frequent(colors: &mut [[u8; 3]], counts: &[(u32, u64)]) {
+    /// Part of the pixels that is much.
+    const PART: u64 = 128;
+    let total: u64 = counts.iter().map(|(_, count)| count).sum();
+    let frequent = counts.iter().filter(|(_, count)| *count >= total.div_ceil(PART));
+    let mut frequent: Vec<(u32, u64)> = frequent.copied().collect();
+    frequent.sort_by_key(|(color, count)| (Reverse(*count), *color));
+    let mut rest = colors;
+    for (color, _) in frequent {
+        let index = usize::from(nearest(rest, rgb(color)));
+        if index < rest.len() {
+            rest.swap(0, index);
+        }
+        let Some((first, others)) = rest.split_first_mut() else {
+            return;
+        };
+        *first = rgb(color);
+        rest = others;
     }
 }
 
@@ -196,6 +224,23 @@ mod tests {
         );
         // All of one cell, whose mean is 2.
         assert_eq!(first.cells(), [([0, 0, 2], 4)]);
+    }
+
+    #[test]
+    fn flat_areas_keep_their_colour() {
+        // A gradient of 4096 colours beside two backgrounds that are as good as one.
+        let mut colors: Vec<u32> = (0..4096_u32)
+            .map(|i| 0xff00_0000 | (i & 63) << 10 | i >> 6 << 2)
+            .collect();
+        colors.extend([0xff1f_2a36; 300]);
+        colors.extend([0xff1f_2a37; 200]);
+        let mut histogram = Histogram::default();
+        histogram.add(&colors);
+        let palette = quantize(&histogram, 255);
+        assert_eq!(palette.len(), 255);
+        assert!(palette.contains(&[0x1f, 0x2a, 0x36]) && palette.contains(&[0x1f, 0x2a, 0x37]));
+        // Rare colours displace nothing.
+        keep_frequent(&mut [], &histogram.counts);
     }
 
     #[test]
