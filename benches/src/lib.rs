@@ -90,6 +90,13 @@ pub fn subjects() -> Vec<Subject> {
         .collect()
 }
 
+/// The demo character, walking; `None` where its files cannot be read.
+#[must_use]
+pub fn demo() -> Option<Subject> {
+    let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets");
+    read(&assets, "wick", "wick", "walk", None)
+}
+
 fn read(
     folder: &Path,
     name: &str,
