@@ -24,6 +24,7 @@
 //! ```
 
 mod animation;
+mod appearance;
 mod binary;
 mod bind_pose;
 mod dialect;

@@ -9,13 +9,11 @@ use gltf_json::validation::Checked::Valid;
 use gltf_json::{Image, Index, Material as GltfMaterial};
 
 use super::Export;
-use crate::material::{DIFFUSE_COLOR, Map, Material};
+use super::mesh::MAX_UV_SETS;
+use crate::material::Material;
 use crate::mesh::Submesh;
 use crate::name::Name;
 use crate::picture::Picture;
-
-/// Kind of the map that tells what is seen through.
-const OPACITY: &str = "Opacity";
 
 /// What was made of materials, for each use of them.
 #[derive(Default)]
@@ -38,11 +36,9 @@ impl<'a> Export<'a> {
     pub(super) fn material_of(&mut self, submesh: &Submesh) -> Option<Index<GltfMaterial>> {
         let number = usize::try_from(submesh.material).ok()?;
         let (name, material) = self.scene.materials.get(number)?;
-        let base = base_map(material);
-        let uv_set = base.and_then(|(place, _)| {
-            let last = submesh.uv_sets.min(4).checked_sub(1)?;
-            Some(u32::try_from(place).unwrap_or(u32::MAX).min(last))
-        });
+        let uv_set = material
+            .base_uv_set(submesh)
+            .filter(|set| (*set as usize) < MAX_UV_SETS);
         // Cloth is seen from behind; several maps mean so in the avatar chat.
         let double_sided = !submesh.springs.is_empty() || material.maps.len() > 1;
         let made = Use {
@@ -66,8 +62,8 @@ impl<'a> Export<'a> {
         texture: Option<(Index<Texture>, u32)>,
         double_sided: bool,
     ) -> Index<GltfMaterial> {
-        let [r, g, b] = base_color(material);
-        let has_opacity = texture.is_some() && opacity_map(material).is_some();
+        let [r, g, b] = material.base_color();
+        let has_opacity = texture.is_some() && material.opacity_map().is_some();
         let made = GltfMaterial {
             alpha_mode: Valid(if has_opacity {
                 AlphaMode::Blend
@@ -95,8 +91,8 @@ impl<'a> Export<'a> {
 
     /// The texture of a material, with what is seen through.
     fn texture(&mut self, material: &Material) -> Option<Index<Texture>> {
-        let (_, base) = base_map(material)?;
-        let opacity = opacity_map(material).filter(|map| map.file != base.file);
+        let (_, base) = material.base_map()?;
+        let opacity = material.opacity_map().filter(|map| map.file != base.file);
         let key = (base.file.clone(), opacity.map(|map| map.file.clone()));
         if let Some(texture) = self.materials.textures.get(&key) {
             return *texture;
@@ -166,31 +162,4 @@ impl<'a> Export<'a> {
             }
         }
     }
-}
-
-/// The map of the colour with its place among the maps: the one that says so, else the first.
-fn base_map(material: &Material) -> Option<(usize, &Map)> {
-    let maps = || {
-        material
-            .maps
-            .iter()
-            .enumerate()
-            .filter(|(_, map)| !map.file.is_empty())
-    };
-    let says_so = |(_, map): &(usize, &Map)| map.kind.bytes().eq_ignore_ascii_case(DIFFUSE_COLOR.as_bytes());
-    maps().find(says_so).or_else(|| maps().next())
-}
-
-fn opacity_map(material: &Material) -> Option<&Map> {
-    material.map(OPACITY).filter(|map| !map.file.is_empty())
-}
-
-/// The colour, 0..=1. The avatar chat writes no colours, and means white.
-fn base_color(material: &Material) -> [f32; 3] {
-    let colors = [material.ambient, material.diffuse, material.specular];
-    if colors.iter().all(|[r, g, b, _]| [*r, *g, *b] == [0; 3]) {
-        return [1.0; 3];
-    }
-    let [r, g, b, _] = material.diffuse;
-    [r, g, b].map(|share| f32::from(share) / 255.0)
 }

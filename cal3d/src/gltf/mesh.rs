@@ -17,7 +17,7 @@ use crate::mesh::{Mesh, Morph, Submesh};
 use crate::name::Name;
 
 /// Most sets of texture coordinates that are written.
-const MAX_UV_SETS: usize = 4;
+pub(super) const MAX_UV_SETS: usize = 4;
 
 /// Four joints and weights of every vertex.
 type JointSet = (Vec<[u16; 4]>, Vec<[f32; 4]>);

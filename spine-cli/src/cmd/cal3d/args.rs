@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 
-/// Look into, check and convert characters of the Cal3D library.
+use super::play_args::{Cal3dPoseArgs, Cal3dRenderArgs};
+
+/// Look into, check, convert, play and draw characters of the Cal3D library.
 ///
 /// Skeletons, animations, meshes, materials and morph animations of all versions are read, binary and XML, whatever their
 /// extension; so are model lists (.cfg, .cal).
@@ -13,6 +15,7 @@ use clap::{Args, Subcommand, ValueEnum};
   spine cal3d info hero.cfg
   spine cal3d validate *.csf *.caf *.cmf
   spine cal3d convert walk.caf -o walk.xaf
+  spine cal3d render hero.cfg --animation walk -o walk.gif
 
 `spine cal3d COMMAND --help` has more.")]
 pub(crate) struct Cal3dArgs {
@@ -25,6 +28,8 @@ pub(crate) enum Cal3dCommand {
     Info(Cal3dInfoArgs),
     Validate(Cal3dValidateArgs),
     Convert(Cal3dConvertArgs),
+    Pose(Cal3dPoseArgs),
+    Render(Cal3dRenderArgs),
 }
 
 /// Tell what is inside files, and which generation of the format they are.

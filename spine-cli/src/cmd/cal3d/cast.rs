@@ -10,6 +10,7 @@ use super::model::{self, Content, Model, Named};
 use crate::console::Console;
 use crate::error::CliError;
 use crate::files;
+use crate::load;
 
 /// A character: all files that were given, in order.
 #[derive(Debug, Default)]
@@ -156,6 +157,55 @@ impl Cast {
                 self.materials.push((name, material));
             }
         }
+    }
+
+    /// Names of the animations, in order.
+    pub(super) fn animation_names(&self) -> Vec<&str> {
+        self.animations.iter().map(|(name, _, _)| name.as_str()).collect()
+    }
+
+    /// Numbers of animations, by their names or the ends of these behind an underscore.
+    pub(super) fn numbers_of(&self, wanted: &[String]) -> Result<Vec<usize>, CliError> {
+        self.numbers(wanted, &self.animation_names(), "animation")
+    }
+
+    /// Numbers of morph animations, in the same way.
+    pub(super) fn morph_numbers_of(&self, wanted: &[String]) -> Result<Vec<usize>, CliError> {
+        let names: Vec<&str> = self
+            .morph_animations
+            .iter()
+            .map(|(name, _)| name.as_str())
+            .collect();
+        self.numbers(wanted, &names, "morph animation")
+    }
+
+    fn numbers(&self, wanted: &[String], names: &[&str], kind: &'static str) -> Result<Vec<usize>, CliError> {
+        let number = |name: &String| {
+            let exact = names.iter().position(|known| known == name);
+            let end = || {
+                let ends = |known: &&str| {
+                    known
+                        .strip_suffix(name.as_str())
+                        .is_some_and(|rest| rest.ends_with('_'))
+                };
+                names.iter().position(ends)
+            };
+            exact
+                .or_else(end)
+                .ok_or_else(|| load::unknown(&self.name, kind, name, names.to_vec()))
+        };
+        wanted.iter().map(number).collect()
+    }
+
+    /// Makes the model larger by a factor.
+    pub(super) fn resize(&mut self, factor: f32) {
+        self.skeleton
+            .iter_mut()
+            .for_each(|skeleton| skeleton.scale(factor));
+        self.animations
+            .iter_mut()
+            .for_each(|(_, animation, _)| animation.scale(factor));
+        self.meshes.iter_mut().for_each(|(_, mesh)| mesh.scale(factor));
     }
 
     /// The character, laid out for playing.

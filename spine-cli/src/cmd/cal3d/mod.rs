@@ -9,6 +9,10 @@ mod info;
 mod inventory;
 mod model;
 mod model_check;
+pub(crate) mod play_args;
+mod pose;
+mod render;
+mod script;
 mod text;
 mod validate;
 
@@ -23,5 +27,7 @@ pub(crate) fn run(args: &Cal3dArgs, console: &mut Console<'_, '_>) -> Result<Exi
         Cal3dCommand::Info(args) => info::run(args, console),
         Cal3dCommand::Validate(args) => validate::run(args, console),
         Cal3dCommand::Convert(args) => convert::run(args, console),
+        Cal3dCommand::Pose(args) => pose::run(args, console),
+        Cal3dCommand::Render(args) => render::run(args, console),
     }
 }
