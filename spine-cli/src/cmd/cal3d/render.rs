@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use cal3d::draw::{Bounds, Camera, Canvas, Look, Paint, Projection, Shape, Up, View};
-use cal3d::play::{MorphOptions, Player};
+use cal3d::play::{MorphOptions, Player, Surface};
 use cal3d::{Name, Picture, Submesh, Winding};
 use spine_media::{Delay, premultiply};
 use spine_render_soft::tiny_skia::{Color, Pixmap};
@@ -105,13 +105,6 @@ impl Stage {
         for id in &animations {
             player.blend_cycle(*id, 1.0, 0.0);
         }
-        for id in cast.morph_numbers_of(&args.morph_animations)? {
-            let options = MorphOptions {
-                looped: true,
-                ..MorphOptions::default()
-            };
-            player.start_morph(id, options);
-        }
         player.update(0.0);
         let step = 1.0 / args.fps;
         let (_, round) = player.cycle_time();
@@ -124,20 +117,34 @@ impl Stage {
                 format!("{duration} seconds are more than {MAX_FRAMES} frames; lower --duration or --fps");
             return Err(CliError::Usage(message));
         }
-        // Springs settle while time stands: so the first frame stays that of the moment.
-        let simulated = player.surfaces().iter().any(cal3d::play::Surface::is_simulated);
-        player.update(args.time as f32);
+        // Springs settle while time stands still, then follow in steps of a frame.
+        let simulated = player.surfaces().iter().any(Surface::is_simulated);
         let seconds = args.warm_up.unwrap_or(if simulated { 1.0 } else { 0.0 });
-        let steps = (seconds * args.fps).ceil();
-        if steps > MAX_FRAMES as f64 {
-            let message = format!("--warm-up: {seconds} seconds are more than {MAX_FRAMES} steps");
-            return Err(CliError::Usage(message));
-        }
+        let steps_of = |option: &str, seconds: f64| {
+            let steps = (seconds * args.fps).floor();
+            if steps > MAX_FRAMES as f64 {
+                let message = format!("{option}: {seconds} seconds are more than {MAX_FRAMES} steps");
+                return Err(CliError::Usage(message));
+            }
+            Ok(steps as u64)
+        };
         player.set_time_factor(0.0);
-        for _ in 0..steps as u64 {
+        for _ in 0..steps_of("--warm-up", seconds)? {
             player.update(step as f32);
         }
         player.set_time_factor(1.0);
+        for id in cast.morph_numbers_of(&args.morph_animations)? {
+            let options = MorphOptions {
+                looped: true,
+                ..MorphOptions::default()
+            };
+            player.start_morph(id, options);
+        }
+        let steps = steps_of("--time", args.time)?;
+        for _ in 0..steps {
+            player.update(step as f32);
+        }
+        player.update((args.time - steps as f64 * step).max(0.0) as f32);
         player.skin();
         Ok(Self {
             player,
