@@ -1,8 +1,8 @@
 // Checks .glb files: the Khronos validator finds nothing, and three.js in a browser plays their animation.
 //
-//     node check.mjs CHROMIUM FOLDER MODEL.glb:ANIMATION...
+//     node check.mjs CHROMIUM FOLDER MODEL.glb[:ANIMATION]...
 //
-// Pictures go to FOLDER, two for each model, for who wants to look at them. Fails where the pictures of a model are the same,
+// Models without an animation are validated only. // Pictures go to FOLDER, two for each model, for who wants to look at them. Fails where the pictures of a model are the same,
 // where nothing is to be seen, or where anything reports an error.
 import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -104,11 +104,13 @@ function drawn(pixels) {
 }
 
 async function check(chromium, folder, argument) {
-  const colon = argument.lastIndexOf(":");
-  const [model, animation] = [argument.slice(0, colon), argument.slice(colon + 1)];
+  const [, model, animation] = argument.match(/^(.*?\.glb)(?::(.*))?$/);
   const { errors, warnings } = await validate(model);
   if (errors + warnings > 0) {
     throw new Error(`${model}: ${errors} errors and ${warnings} warnings of the validator`);
+  }
+  if (!animation) {
+    return;
   }
   const results = await play(chromium, model, animation);
   const [first, second] = SHARES.map((_, number) => results.get(`pixels-${number}`));
@@ -125,7 +127,7 @@ async function check(chromium, folder, argument) {
 
 const [chromium, folder, ...models] = process.argv.slice(2);
 if (models.length === 0) {
-  console.error("usage: node check.mjs CHROMIUM FOLDER MODEL.glb:ANIMATION...");
+  console.error("usage: node check.mjs CHROMIUM FOLDER MODEL.glb[:ANIMATION]...");
   process.exit(2);
 }
 await mkdir(folder, { recursive: true });

@@ -8,10 +8,10 @@ folder=$(realpath "$3")
 cd "$(dirname "$0")/../../.."
 
 models=()
-convert() { # convert NAME ANIMATION FILES...: adds NAME.glb to the models
+convert() { # convert NAME ANIMATION FILES...: adds NAME.glb to the models; without an animation it is not played
   local glb="$folder/$1.glb"
   "$spine" --quiet cal3d convert "${@:3}" -o "$glb"
-  models+=("$glb:$2")
+  models+=("$glb${2:+:$2}")
 }
 
 convert pip pip_walk assets/cal3d-pip/pip.cfg
@@ -24,4 +24,11 @@ for name in cally paladin; do
     echo "without $name: there is no $list"
   fi
 done
+data=cal3d/tests/data
+for name in 700-classic 919-chat 1200-v12 1300-u13 1301-c13-1301; do
+  files=()
+  for file in "$data/$name".c?f; do files+=("$file"); done
+  convert "fixture-$name" "" "${files[@]}"
+done
+convert fixture-mesh "" "$data/1301-c13-1301.xmf"
 node cal3d/tests/browser/check.mjs "$chromium" "$folder" "${models[@]}"
