@@ -7,6 +7,7 @@
 
 mod applied;
 mod axes;
+pub mod batch;
 mod bone;
 mod bounds;
 pub mod clipping;

@@ -1,7 +1,7 @@
 //! Everything that changes from frame to frame.
 
 use spine_data::{
-    AttachmentId, BoneId, Color, IdVec, IkConstraintId, Inherit, LocalTransform, PathConstraintId,
+    AttachmentId, BoneId, Color, Id, IdVec, IkConstraintId, Inherit, LocalTransform, PathConstraintId,
     PhysicsConstraintId, Real, SkeletonData, SlotId, TransformConstraintId,
 };
 
@@ -272,6 +272,28 @@ impl Pose {
                 })
                 .collect(),
         }
+    }
+
+    /// Becomes what another pose of the same data is, without new memory once lists have grown; applied transforms stay, as
+    /// every update begins with writing them.
+    pub(crate) fn copy_from(&mut self, other: &Self) {
+        fn copy<I: Id, T: Copy>(to: &mut IdVec<I, T>, from: &IdVec<I, T>) {
+            for (to, from) in to.iter_mut().zip(from) {
+                *to = *from;
+            }
+        }
+        copy(&mut self.local, &other.local);
+        copy(&mut self.world, &other.world);
+        copy(&mut self.inherit, &other.inherit);
+        copy(&mut self.slots, &other.slots);
+        self.draw_order.clone_from(&other.draw_order);
+        for (to, from) in self.deform.iter_mut().zip(&other.deform) {
+            to.clone_from(from);
+        }
+        copy(&mut self.ik, &other.ik);
+        copy(&mut self.transform, &other.transform);
+        copy(&mut self.path, &other.path);
+        copy(&mut self.physics, &other.physics);
     }
 
     /// Bones and constraint parameters as in the data; simulations go on. Source: pose.md 2.6.

@@ -182,6 +182,16 @@ impl<'a, P: Place> SlotSpace<'a, P> {
     }
 }
 
+/// Number of an attachment's vertices: 4 for a region's corners, 1 for a point.
+pub(crate) fn vertex_count(attachment: &Attachment) -> usize {
+    match (attachment, attachment.vertices()) {
+        (_, Some(vertices)) => vertices.len(),
+        (Attachment::Region(_), None) => 4,
+        (Attachment::Point(_), None) => 1,
+        _ => 0,
+    }
+}
+
 /// Corners and page coordinates of a region attachment at a sequence index. Source: pose.md 11.1, 11.6.
 ///
 /// `region` is what [`Attachment::region`] gives. Without a sequence these are the stored ones.
@@ -218,17 +228,33 @@ impl Skeleton {
     /// count like others. Source: pose.md 11.
     pub fn world_vertices(&self, slot: SlotId, out: &mut Vec<[Real; 2]>) {
         out.clear();
+        if let Some((_, attachment)) = self.slot_space(slot) {
+            out.resize(vertex_count(attachment), [0.0; 2]);
+            self.write_world_vertices(slot, out);
+        }
+    }
+
+    /// Writes what [`world_vertices`](Self::world_vertices) gives, as far as there are places; returns how many it wrote.
+    pub(crate) fn write_world_vertices(&self, slot: SlotId, places: &mut [[Real; 2]]) -> usize {
         let Some((space, attachment)) = self.slot_space(slot) else {
-            return;
+            return 0;
         };
         match (attachment, attachment.vertices()) {
-            (_, Some(vertices)) => space.extend(vertices, out),
+            (_, Some(vertices)) => space.write(vertices, places, |place, x, y| *place = [x, y]),
             (Attachment::Region(region), None) => {
-                out.extend(space.corners(&region_shape(region, self.slot_region(slot)).0));
+                let corners = space.corners(&region_shape(region, self.slot_region(slot)).0);
+                for (place, corner) in places.iter_mut().zip(corners) {
+                    *place = corner;
+                }
             }
-            (Attachment::Point(point), None) => out.push(space.bone.apply(point.x, point.y)),
+            (Attachment::Point(point), None) => {
+                if let Some(place) = places.first_mut() {
+                    *place = space.bone.apply(point.x, point.y);
+                }
+            }
             _ => {}
         }
+        vertex_count(attachment).min(places.len())
     }
 
     /// World positions of some vertices of a slot's attachment, as numbers x, y; returns how many vertices were written.

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use spine_core::batch::{Instance, Layout, Output, Sampler, step_all_into};
 use spine_core::{AnimationState, AnimationStateData, MixBlend, MixDirection, Physics, Skeleton};
 use spine_data::real::from_single;
 use spine_data::{Real, SkeletonJson};
@@ -117,5 +118,48 @@ fn three_tracks_that_mix_allocate_nothing() {
         }
         let counted = allocation_counter::measure(|| play_tracks(&mut state, &mut skeleton, 4000));
         assert_eq!(counted.count_total, 0);
+    }
+}
+
+#[test]
+#[cfg(not(feature = "parallel"))]
+fn batches_allocate_nothing() {
+    for skeleton in skeletons() {
+        let layout = Layout::new(Arc::clone(skeleton.data()));
+        let times = [0.3, Real::NAN, 0.1, 1.7, 0.2, -1.0, 0.5, 0.9, 0.31, 0.32, 2.5];
+        let mut worlds = vec![0.0; times.len() * layout.bones() * 6];
+        let mut vertices = vec![0.0; times.len() * layout.vertices() * 2];
+        let mut sampler = Sampler::new(&skeleton);
+        let mut instances: Vec<_> = times.iter().map(|_| Instance::new(skeleton.clone())).collect();
+        let animations = skeleton.data().animations.ids().collect::<Vec<_>>();
+        for (index, instance) in instances.iter_mut().enumerate() {
+            let animation = animations[index % animations.len()];
+            let set = instance.state.set_animation_by_id(0, Some(animation), true);
+            set.expect("a track index in range");
+        }
+        let mut run = |steps: u32| {
+            for id in &animations {
+                let (worlds, vertices) = (Some(worlds.as_mut_slice()), Some(vertices.as_mut_slice()));
+                let output = Output {
+                    worlds,
+                    vertices,
+                    ..Output::default()
+                };
+                sampler.sample(*id, &times, true, output).expect("fitting arrays");
+            }
+            for _ in 0..steps {
+                let output = Output {
+                    worlds: Some(&mut worlds),
+                    ..Output::default()
+                };
+                let stepped = step_all_into(&mut instances, 1.0 / 60.0, Physics::Update, &layout, output);
+                stepped.expect("fitting arrays");
+                for instance in &mut instances {
+                    while instance.state.pop_event().is_some() {}
+                }
+            }
+        };
+        run(600);
+        assert_eq!(allocation_counter::measure(|| run(300)).count_total, 0);
     }
 }

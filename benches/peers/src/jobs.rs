@@ -9,7 +9,7 @@ use crate::measure::{Summary, repeat, timed};
 use crate::peer::Peer;
 
 const USAGE: &str = "usage: DIR STEM ATLAS ANIMATION SKIN(- for none) JOB[,JOB...] [INSTANCES]
-jobs: load_json load_bin pose mix sample geometry render crowd check
+jobs: load_json load_bin pose mix sample batch geometry render crowd check
 environment: BUDGET = milliseconds per job (250)";
 
 /// Seconds per frame.
@@ -18,6 +18,8 @@ const DELTA: f32 = 1.0 / 60.0;
 const POSE_FRAMES: u64 = 60;
 /// Times in one sample of `sample`.
 const SAMPLE_TIMES: u16 = 200;
+/// Times in one sample of `batch`.
+const BATCH_TIMES: u16 = 10_000;
 /// Builds of one pose in one sample of `geometry`.
 const GEOMETRY_BUILDS: u32 = 20;
 /// Poses whose vertices are averaged in `geometry`; the first so many, so that the figure does not depend on speed.
@@ -105,6 +107,7 @@ impl<'a, P: Peer> Bench<'a, P> {
                 "pose" => self.pose(),
                 "mix" => self.mix(),
                 "sample" => self.sample(),
+                "batch" => self.batch(),
                 "geometry" => self.geometry(),
                 "render" => self.render(),
                 "crowd" => self.crowd(),
@@ -212,6 +215,24 @@ impl<'a, P: Peer> Bench<'a, P> {
         });
         let checksum = out.iter().map(|&number| f64::from(number)).sum();
         self.print("sample", &summary, checksum, "extra: checksum");
+        Ok(())
+    }
+
+    fn batch(&mut self) -> Result<(), String> {
+        let instance = self.instance(0.0)?;
+        let duration = f64::from(self.peer.duration(&instance));
+        let time = |index| ((f64::from(index) * GOLDEN).fract() * duration) as f32;
+        let times: Vec<_> = (0..BATCH_TIMES).map(time).collect();
+        let mut out = vec![0.0_f32; 6 * self.bone_count() * times.len()];
+        // Once without a clock, so that all memory is there.
+        self.peer.batch(&instance, &times, &mut out)?;
+        let summary = repeat(self.arguments.budget, u64::from(BATCH_TIMES), || {
+            let (time, done) = timed(|| self.peer.batch(&instance, &times, &mut out));
+            done.map(|()| time)
+        })?;
+        let first = out.iter().take(6 * self.bone_count() * usize::from(SAMPLE_TIMES));
+        let checksum = first.map(|&number| f64::from(number)).sum();
+        self.print("batch", &summary, checksum, "extra: checksum of the first 200");
         Ok(())
     }
 

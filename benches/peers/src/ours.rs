@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use benches::picture::{Painter, textures, view};
+use spine_core::batch::{Output, Sampler};
 use spine_core::{AnimationState, AnimationStateData, DrawList, MixBlend, MixDirection, Physics, Skeleton};
 use spine_data::{AnimationId, Atlas, SkeletonBinary, SkeletonData, SkeletonJson};
 use spine_render_soft::View;
@@ -20,6 +21,7 @@ pub struct Ours<P> {
     folder: PathBuf,
     atlas: Atlas,
     list: DrawList,
+    sampler: Option<Sampler>,
     easel: Option<Easel<P>>,
 }
 
@@ -54,6 +56,7 @@ impl<P: Painter> Peer for Ours<P> {
             folder: dir.into(),
             atlas: Atlas::parse(&bytes).map_err(text)?,
             list: DrawList::new(),
+            sampler: None,
             easel: None,
         })
     }
@@ -152,6 +155,19 @@ impl<P: Painter> Peer for Ours<P> {
         for (world, out) in skeleton.pose.world.iter().zip(out.chunks_exact_mut(6)) {
             out.copy_from_slice(&[world.a, world.b, world.c, world.d, world.x, world.y]);
         }
+    }
+
+    fn batch(&mut self, instance: &Instance, times: &[f32], out: &mut [f32]) -> Result<(), String> {
+        let sampler = self
+            .sampler
+            .get_or_insert_with(|| Sampler::new(&instance.skeleton));
+        let output = Output {
+            worlds: Some(out),
+            ..Output::default()
+        };
+        sampler
+            .sample(instance.animation, times, false, output)
+            .map_err(text)
     }
 
     fn checksum(&self, instance: &Instance) -> f64 {

@@ -44,6 +44,12 @@ pub trait Peer: Sized {
     /// The animation itself at `time` seconds from the setup pose at full mix, no animation state, world transforms
     /// without physics; writes a, b, c, d, world x, world y of every bone to `out` (6 numbers a bone).
     fn sample(&self, instance: &mut Self::Instance, time: f32, out: &mut [f32]);
+    /// As [`sample`](Self::sample) at all the times, by whatever the runtime has for that; the six numbers of a bone in any order.
+    /// What the instance looks like does not change.
+    fn batch(&mut self, instance: &Self::Instance, times: &[f32], out: &mut [f32]) -> Result<(), String> {
+        let _ = (instance, times, out);
+        Err("no batches".to_owned())
+    }
     /// Sum of the six world numbers over all bones, to see that peers pose alike.
     fn checksum(&self, instance: &Self::Instance) -> f64;
     /// Builds the whole geometry of the current pose, clipped and batched; answers (vertices, triangles).

@@ -1,0 +1,95 @@
+//! Many instances by one step.
+
+use std::sync::Arc;
+
+use spine_data::Real;
+use spine_data::real::wide;
+
+use super::layout::Layout;
+use super::output::{Output, Rows};
+use super::parallel;
+use crate::error::Error;
+use crate::skeleton::{Physics, Skeleton};
+use crate::state::{AnimationState, AnimationStateData};
+
+/// A thread gets no fewer instances than that.
+const LEAST_INSTANCES: usize = 16;
+
+/// A skeleton and the state that animates it.
+#[derive(Clone, Debug)]
+pub struct Instance {
+    /// What plays. Its events wait until [`AnimationState::pop_event`] takes them.
+    pub state: AnimationState,
+    /// What is posed.
+    pub skeleton: Skeleton,
+}
+
+impl Instance {
+    /// A skeleton with a state that plays nothing yet.
+    #[must_use]
+    pub fn new(skeleton: Skeleton) -> Self {
+        let state = AnimationState::new(AnimationStateData::new(Arc::clone(skeleton.data())));
+        Self { state, skeleton }
+    }
+
+    /// One frame: the state goes on by `delta` seconds and is applied, the skeleton's time goes on, world transforms are computed.
+    /// Source: animation.md 1.2.
+    pub fn step(&mut self, delta: Real, physics: Physics) {
+        self.state.update(wide(delta));
+        self.state.apply(&mut self.skeleton);
+        self.skeleton.update(delta);
+        self.skeleton.update_world_transform(physics);
+    }
+}
+
+/// Steps all instances by `delta` seconds: each as by [`Instance::step`], to the bit.
+pub fn step_all(instances: &mut [Instance], delta: Real, physics: Physics) {
+    share(instances, None, &|instance, rows| {
+        instance.step(delta, physics);
+        debug_assert!(rows.is_none());
+    });
+}
+
+/// As [`step_all`]; then writes how each instance stands, a row each.
+///
+/// # Errors
+///
+/// [`Error::BatchLength`] where an array of `output` has another length than so many rows need; [`Error::BatchData`] where an
+/// instance is not of the layout's model. Then nothing is stepped or written.
+pub fn step_all_into(
+    instances: &mut [Instance],
+    delta: Real,
+    physics: Physics,
+    layout: &Layout,
+    output: Output<'_>,
+) -> Result<(), Error> {
+    let rows = output.rows(layout, instances.len())?;
+    let is_other = |instance: &Instance| !Arc::ptr_eq(instance.skeleton.data(), layout.data());
+    if let Some(index) = instances.iter().position(is_other) {
+        return Err(Error::BatchData { index });
+    }
+    share(instances, Some(rows), &|instance, rows| {
+        instance.step(delta, physics);
+        if let Some(rows) = rows {
+            rows.write(&instance.skeleton);
+        }
+    });
+    Ok(())
+}
+
+/// Shares instances and their rows out over the threads.
+fn share<'a>(
+    instances: &mut [Instance],
+    mut rows: Option<Rows<'a>>,
+    step: &(impl Fn(&mut Instance, Option<&mut Rows<'a>>) + Sync),
+) {
+    if parallel::threads() == 1 || instances.len() < 2 * LEAST_INSTANCES {
+        for instance in instances {
+            step(instance, rows.as_mut());
+        }
+        return;
+    }
+    let (some, others) = instances.split_at_mut(instances.len() / 2);
+    let early = rows.as_mut().map(|rows| rows.take(some.len()));
+    parallel::join(|| share(some, early, step), || share(others, rows, step));
+}
