@@ -135,9 +135,21 @@ fn the_sample_character_stands_in_its_bind_pose() {
 #[test]
 fn the_sample_character_stands_where_it_should() {
     let bones = [
-        (2, [0.02458, 2.67566, 66.19279], [0.060285, 0.005505, 0.001051, 0.998166]),
-        (6, [-19.41703, -6.08125, 46.74521], [0.646098, 0.109023, 0.044773, 0.7541]),
-        (9, [-7.52134, 0.82407, 32.03217], [-0.204443, 0.026374, 0.040774, 0.977673]),
+        (
+            2,
+            [0.02458, 2.67566, 66.19279],
+            [0.060285, 0.005505, 0.001051, 0.998166],
+        ),
+        (
+            6,
+            [-19.41703, -6.08125, 46.74521],
+            [0.646098, 0.109023, 0.044773, 0.7541],
+        ),
+        (
+            9,
+            [-7.52134, 0.82407, 32.03217],
+            [-0.204443, 0.026374, 0.040774, 0.977673],
+        ),
     ];
     let vertices = [
         (0, [0.07018, 2.90118, 69.18395]),
@@ -152,7 +164,10 @@ fn the_sample_character_stands_where_it_should() {
     for (bone, translation, rotation) in bones {
         let placed = player.pose.placed()[bone];
         let near = |a: &[f32], b: &[f32], most: f32| a.iter().zip(b).all(|(a, b)| (a - b).abs() < most);
-        assert!(near(&placed.translation, &translation, 1e-4), "{bone}: {placed:?}");
+        assert!(
+            near(&placed.translation, &translation, 1e-4),
+            "{bone}: {placed:?}"
+        );
         assert!(near(&placed.rotation, &rotation, 1e-5), "{bone}: {placed:?}");
     }
     for (vertex, expected) in vertices {

@@ -84,15 +84,14 @@ fn keys(track: &TrackKeys<'_>, sampling: Sampling, duration: f32) -> Vec<(f32, L
     if track.times.first().is_none_or(|first| *first != 0.0) {
         keys.extend(at(0.0));
     }
-    for (time, pose) in track.times.iter().zip(track.poses) {
+    let within = |(time, _): &(&f32, _)| (0.0..=duration).contains(*time);
+    for (time, pose) in track.times.iter().zip(track.poses).filter(within) {
         // Of keys of one time all count: the pose jumps.
         let time = match keys.last() {
             Some((last, _)) if *time <= *last => last.next_up(),
             _ => *time,
         };
-        if (0.0..=duration).contains(&time) {
-            keys.push((time, *pose));
-        }
+        keys.push((time, *pose));
     }
     if keys.last().is_none_or(|(last, _)| *last < duration) {
         keys.extend(at(duration));

@@ -173,8 +173,7 @@ fn is_folder_like(path: &Path) -> bool {
     path.to_string_lossy().ends_with(['/', std::path::MAIN_SEPARATOR])
 }
 
-/// Writes a file that is not the one that was read.
-pub(super) fn write(
+fn write(
     to: &Path,
     from: &Path,
     bytes: &[u8],
@@ -184,19 +183,13 @@ pub(super) fn write(
         console.streams.out.write_all(bytes)?;
         return Ok(());
     }
-    check_not_input(to, from)?;
-    fs::write(to, bytes).map_err(|source| CliError::Write {
-        file: to.display().to_string(),
-        source,
-    })
-}
-
-/// Refuses to write over a file that was read.
-pub(super) fn check_not_input(to: &Path, from: &Path) -> Result<(), CliError> {
     let same = to.canonicalize().ok().zip(from.canonicalize().ok());
     if same.is_some_and(|(to, from)| to == from) {
         let message = format!("{}: the output is the input; name another file", to.display());
         return Err(CliError::Usage(message));
     }
-    Ok(())
+    fs::write(to, bytes).map_err(|source| CliError::Write {
+        file: to.display().to_string(),
+        source,
+    })
 }

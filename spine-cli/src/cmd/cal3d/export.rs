@@ -1,5 +1,6 @@
 //! `spine cal3d convert` to glTF.
 
+use std::io::{self, Write};
 use std::path::Path;
 
 use cal3d::Winding;
@@ -7,10 +8,10 @@ use cal3d::gltf::{Scene, SceneOptions};
 
 use super::args::Cal3dConvertArgs;
 use super::cast::Cast;
-use super::convert;
 use crate::console::Console;
 use crate::error::CliError;
 use crate::exit::Exit;
+use crate::render::sink::{Inputs, Part};
 
 /// Whether an output is a file of glTF.
 pub(super) fn is_glb(output: &Path) -> bool {
@@ -67,10 +68,10 @@ pub(super) fn run(args: &Cal3dConvertArgs, console: &mut Console<'_, '_>) -> Res
     if args.lossless && !glb.losses.is_empty() {
         return Ok(Exit::Findings);
     }
-    for from in &cast.files {
-        convert::check_not_input(&args.output, from)?;
-    }
-    convert::write(&args.output, Path::new("-"), &glb.bytes, console)?;
+    write(&args.output, &glb.bytes, &Inputs::new(&cast.files)).map_err(|source| CliError::Write {
+        file: output.clone(),
+        source,
+    })?;
     console.detail(&format!(
         "{}: {} bytes of glTF written to {output}",
         cast.name,
@@ -81,4 +82,12 @@ pub(super) fn run(args: &Cal3dConvertArgs, console: &mut Console<'_, '_>) -> Res
 
 fn named<T>(list: &[(String, T)]) -> Vec<(String, &T)> {
     list.iter().map(|(name, value)| (name.clone(), value)).collect()
+}
+
+/// Writes a file, whole or not at all.
+fn write(path: &Path, bytes: &[u8], inputs: &Inputs) -> io::Result<()> {
+    let (part, mut file) = Part::begin(path, inputs)?;
+    file.write_all(bytes)?;
+    file.flush()?;
+    part.complete()
 }
