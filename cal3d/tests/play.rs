@@ -3,6 +3,8 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use cal3d::draw::{Bounds, Camera, Canvas, Shape, View};
+use cal3d::gltf::{Scene, SceneOptions};
 use cal3d::play::{ActionOptions, Character, MorphOptions, Parts, Player, Sampling};
 use cal3d::{
     Animation, Bone, Document, Influence, Key, Mesh, MorphAnimation, Skeleton, Submesh, Track, Vertex,
@@ -320,7 +322,7 @@ impl Numbers {
 }
 
 #[test]
-fn damaged_characters_are_played_without_panic() {
+fn damaged_characters_are_played_drawn_and_exported_without_panic() {
     let names = [
         "pip.csf",
         "pip_walk.caf",
@@ -352,6 +354,7 @@ fn damaged_characters_are_played_without_panic() {
             }
         }
         played += documents.len();
+        export(&parts);
         let mut player = Player::new(Arc::new(Character::new(&parts)));
         player.blend_cycle(0, 1.0, 0.5);
         player.start_morph(0, MorphOptions::default());
@@ -359,7 +362,52 @@ fn damaged_characters_are_played_without_panic() {
         for _ in 0..3 {
             player.update(0.3);
             player.skin();
+            draw(&player);
         }
     }
     assert!(played > 1000, "{played} documents");
+}
+
+/// Draws a character on a small canvas.
+fn draw(player: &Player) {
+    let surfaces = || player.surfaces().iter();
+    let boxes = surfaces().filter_map(|surface| Bounds::of(surface.positions()));
+    let Some(bounds) = boxes.reduce(|all, one| all.union(&one)) else {
+        return;
+    };
+    let shapes: Vec<Shape<'_>> = surfaces()
+        .map(|surface| Shape {
+            positions: surface.positions(),
+            normals: surface.normals(),
+            faces: surface.faces(),
+            ..Shape::default()
+        })
+        .collect();
+    let mut canvas = Canvas::new((16, 16), 1).expect("a canvas");
+    canvas.draw(&Camera::new(&View::default(), &bounds, (16, 16)), &shapes);
+    assert_eq!(canvas.resolve([0; 4]).len(), 256);
+}
+
+/// Exports a character; its description is JSON in any case.
+fn export(parts: &Parts<'_>) {
+    let named = |name: &str| name.to_owned();
+    let scene = Scene {
+        skeleton: parts.skeleton,
+        animations: parts
+            .animations
+            .iter()
+            .map(|(value, sampling)| (named("a"), *value, *sampling))
+            .collect(),
+        meshes: parts.meshes.iter().map(|mesh| (named("m"), *mesh)).collect(),
+        morph_animations: parts
+            .morph_animations
+            .iter()
+            .map(|value| (named("p"), *value))
+            .collect(),
+        ..Scene::default()
+    };
+    let glb = scene.to_glb(&SceneOptions::default()).expect("a file").bytes;
+    let length = u32::from_le_bytes([glb[12], glb[13], glb[14], glb[15]]) as usize;
+    let json: serde_json::Value = serde_json::from_slice(&glb[20..20 + length]).expect("JSON");
+    assert_eq!(json["asset"]["version"], "2.0");
 }

@@ -118,7 +118,7 @@ impl Skin {
             // What has no length keeps none.
             let scale = square
                 .simd_gt(f32x4::ZERO)
-                .blend(f32x4::ONE / square.sqrt(), f32x4::ZERO);
+                .bitselect(f32x4::ONE / square.sqrt(), f32x4::ZERO);
             let scaled = [x * scale, y * scale, z * scale, f32x4::ZERO];
             let vertices = normals.iter().zip(counts).zip(f32x4::transpose(scaled));
             for (((normal, count), scaled), out) in vertices.zip(out_normals) {
