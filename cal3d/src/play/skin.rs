@@ -5,9 +5,6 @@ use wide::f32x4;
 use super::pose::SkinMatrix;
 use crate::mesh::{Influence, Submesh};
 
-/// Vertices that are moved together.
-const BLOCK: usize = 4;
-
 /// A submesh laid out for skinning.
 ///
 /// Source: cal3d.md 15, 16.1.
@@ -90,59 +87,37 @@ impl Skin {
         (out_positions, out_normals): (&mut [[f32; 3]], &mut [[f32; 3]]),
     ) {
         let mut rest = self.influences.as_slice();
-        // Four vertices at a time, for the sake of one root and one division for all.
-        let from = positions.chunks(BLOCK).zip(normals.chunks(BLOCK));
-        let to = out_positions.chunks_mut(BLOCK).zip(out_normals.chunks_mut(BLOCK));
-        for (((positions, normals), (out_positions, out_normals)), counts) in
-            from.zip(to).zip(self.counts.chunks(BLOCK))
-        {
-            let mut bent = [f32x4::ZERO; BLOCK];
-            let vertices = positions.iter().zip(normals).zip(counts);
-            for (((position, normal), count), (out, bent)) in
-                vertices.zip(out_positions.iter_mut().zip(&mut bent))
-            {
-                let (own, others) = rest.split_at_checked(*count as usize).unwrap_or((rest, &[]));
-                rest = others;
-                let Some([x, y, z, offset]) = blended(bones, own) else {
-                    *out = *position;
+        let from = positions.iter().zip(normals);
+        let to = out_positions.iter_mut().zip(out_normals);
+        for (((position, normal), (out_position, out_normal)), count) in from.zip(to).zip(&self.counts) {
+            let (own, others) = rest.split_at_checked(*count as usize).unwrap_or((rest, &[]));
+            rest = others;
+            let [x, y, z, offset] = match own {
+                [] => {
+                    (*out_position, *out_normal) = (*position, *normal);
                     continue;
-                };
-                let splat = |[px, py, pz]: [f32; 3]| [f32x4::splat(px), f32x4::splat(py), f32x4::splat(pz)];
-                let [px, py, pz] = splat(*position);
-                *out = triple(x * px + y * py + z * pz + offset);
-                let [nx, ny, nz] = splat(*normal);
-                *bent = x * nx + y * ny + z * nz;
-            }
-            let [x, y, z, _] = f32x4::transpose(bent);
-            let square = x * x + y * y + z * z;
-            // What has no length keeps none.
-            let scale = square
-                .simd_gt(f32x4::ZERO)
-                .bitselect(f32x4::ONE / square.sqrt(), f32x4::ZERO);
-            let scaled = [x * scale, y * scale, z * scale, f32x4::ZERO];
-            let vertices = normals.iter().zip(counts).zip(f32x4::transpose(scaled));
-            for (((normal, count), scaled), out) in vertices.zip(out_normals) {
-                *out = if *count == 0 { *normal } else { triple(scaled) };
-            }
-        }
-    }
-}
-
-/// The sum of the matrices of influences by their weights; none without influences.
-fn blended(bones: &[SkinMatrix], influences: &[Influence]) -> Option<[f32x4; 4]> {
-    match influences {
-        [] => None,
-        [only] if only.weight == 1.0 => Some(matrix(bones, only).columns),
-        [first, further @ ..] => {
-            let weight = f32x4::splat(first.weight);
-            let mut sum = matrix(bones, first).columns.map(|column| column * weight);
-            for influence in further {
-                let weight = f32x4::splat(influence.weight);
-                for (sum, column) in sum.iter_mut().zip(matrix(bones, influence).columns) {
-                    *sum += column * weight;
                 }
-            }
-            Some(sum)
+                [only] if only.weight == 1.0 => matrix(bones, only).columns,
+                [first, further @ ..] => {
+                    let weight = f32x4::splat(first.weight);
+                    let mut sum = matrix(bones, first).columns.map(|column| column * weight);
+                    for influence in further {
+                        let weight = f32x4::splat(influence.weight);
+                        for (sum, column) in sum.iter_mut().zip(matrix(bones, influence).columns) {
+                            *sum += column * weight;
+                        }
+                    }
+                    sum
+                }
+            };
+            let splat = |[px, py, pz]: [f32; 3]| [f32x4::splat(px), f32x4::splat(py), f32x4::splat(pz)];
+            let [px, py, pz] = splat(*position);
+            *out_position = triple(x * px + y * py + z * pz + offset);
+            let [nx, ny, nz] = splat(*normal);
+            let bent = triple(x * nx + y * ny + z * nz);
+            let square = bent[0] * bent[0] + bent[1] * bent[1] + bent[2] * bent[2];
+            let scale = if square > 0.0 { 1.0 / square.sqrt() } else { 0.0 };
+            *out_normal = bent.map(|component| component * scale);
         }
     }
 }
