@@ -173,12 +173,7 @@ fn is_folder_like(path: &Path) -> bool {
     path.to_string_lossy().ends_with(['/', std::path::MAIN_SEPARATOR])
 }
 
-fn write(
-    to: &Path,
-    from: &Path,
-    bytes: &[u8],
-    console: &mut Console<'_, '_>,
-) -> Result<(), CliError> {
+fn write(to: &Path, from: &Path, bytes: &[u8], console: &mut Console<'_, '_>) -> Result<(), CliError> {
     if to == Path::new("-") {
         console.streams.out.write_all(bytes)?;
         return Ok(());
