@@ -138,7 +138,7 @@ fn render_shows_the_whole_character() {
             columns[0] > 0 && *columns.last().unwrap() < 95 && rows[0] > 0 && *rows.last().unwrap() < 127
         );
         assert!(
-            rows.len() > 96 || columns.len() > 72,
+            rows.len() > 88 || columns.len() > 66,
             "{args}: {} {}",
             rows.len(),
             columns.len()
