@@ -110,7 +110,7 @@ impl<P: Painter> Peer for Ours<P> {
 
     fn mixing(&self, data: &Self::Data, animation: &str, skin: Option<&str>) -> Result<Instance, String> {
         let mut instance = self.instance(data, animation, skin, 0.0)?;
-        instance.state.data.default_mix = 1e6;
+        instance.state.data.default_mix = 1e4;
         for track in 0..3 {
             for _ in 0..2 {
                 instance
@@ -120,7 +120,7 @@ impl<P: Painter> Peer for Ours<P> {
                 instance.state.apply(&mut instance.skeleton);
             }
         }
-        self.frame(&mut instance, 5e5);
+        self.frame(&mut instance, 5e3);
         Ok(instance)
     }
 

@@ -116,7 +116,7 @@ impl Peer for Rusty {
     fn mixing(&self, data: &Data, animation: &str, skin: Option<&str>) -> Result<Instance, String> {
         let mut instance = self.instance(data, animation, skin, 0.0)?;
         let mut mixes = AnimationStateData::new(data.skeleton.clone());
-        mixes.set_default_mix(1e6);
+        mixes.set_default_mix(1e4);
         instance.state = AnimationState::new(Arc::new(mixes));
         for track in 0..3 {
             for _ in 0..2 {
@@ -127,7 +127,7 @@ impl Peer for Rusty {
                 instance.state.apply(&mut instance.skeleton);
             }
         }
-        self.frame(&mut instance, 5e5);
+        self.frame(&mut instance, 5e3);
         Ok(instance)
     }
 

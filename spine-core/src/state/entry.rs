@@ -255,7 +255,7 @@ impl TrackEntry {
             return known(self.animation_start);
         }
         // Endless track times have no remainder.
-        known(self.track_time % span + self.animation_start)
+        known(remainder(self.track_time, span) + self.animation_start)
     }
 
     /// The track time at which the animation is complete: for a looping one, the end of the loop that it is in.
@@ -296,5 +296,67 @@ impl TrackEntry {
     /// Forgets the directions that rotations began with: they take the shortest way once more. Source: animation.md 11.6.
     pub fn reset_rotation_directions(&mut self) {
         self.rotations.clear();
+    }
+}
+
+/// `value % span` of a value and a span above 0, without the loop that the operator calls where the numbers allow it.
+///
+/// Spans are differences of singles: mostly they have few enough digits for the product with a whole number to be exact, and
+/// then so is the difference.
+#[inline]
+fn remainder(value: f64, span: f64) -> f64 {
+    const LOW_BITS: u64 = (1 << 28) - 1;
+    const LARGEST: f64 = (1_u32 << 28) as f64;
+    let count = (value / span).floor();
+    if span.to_bits() & LOW_BITS != 0 || !(0.0..LARGEST).contains(&count) || !(1e-30..1e30).contains(&span) {
+        return value % span;
+    }
+    let rest = value - count * span;
+    // The quotient may have been rounded up to a whole number.
+    if rest < 0.0 { rest + span } else { rest }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::remainder;
+
+    #[test]
+    fn the_remainder_is_that_of_the_operator() {
+        let mut seed = 7_u64;
+        let mut next = || {
+            seed = seed
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 40) as f64 / f64::from(1_u32 << 24)
+        };
+        for _ in 0..20_000 {
+            let span = f64::from((next() * 8.0) as f32 + 0.01);
+            for value in [
+                next() * 10.0,
+                next() * 1e5,
+                span * (next() * 1000.0).floor(),
+                0.0,
+                span,
+            ] {
+                assert_eq!(
+                    remainder(value, span).to_bits(),
+                    (value % span).to_bits(),
+                    "{value} {span}"
+                );
+            }
+        }
+        for (value, span) in [
+            (1e300, 1.5),
+            (f64::INFINITY, 1.0),
+            (5.0, 0.1),
+            (-3.0, 2.0),
+            (f64::NAN, 1.0),
+        ] {
+            assert_eq!(
+                remainder(value, span).to_bits() << 1,
+                (value % span).to_bits() << 1,
+                "{value} {span}"
+            );
+        }
     }
 }

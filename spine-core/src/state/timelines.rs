@@ -57,23 +57,12 @@ impl Run<'_, '_> {
     /// slot was touched but not claimed. Source: animation.md 11.5.
     #[inline(never)]
     pub(super) fn mix_out(self, fading: &Fading<'_>) -> (Real, bool) {
-        let mixes = fading.mixes();
         let mut memories = self.rotations.iter_mut();
         let mut sum = 0.0;
         let mut touched = false;
         for (timeline, mode) in self.context.animation.timelines.iter().zip(self.modes) {
             let memory = memories.next();
-            let [over, base, hold_over, hold_base] = mixes;
-            let mut mix = match *mode {
-                Mode::Over => over,
-                Mode::Base => base,
-                Mode::HoldOver => hold_over,
-                Mode::HoldBase => hold_base,
-                Mode::HoldFade(partner) => Mix {
-                    alpha: fading.hold * (fading.fade)(partner),
-                    ..base
-                },
-            };
+            let mut mix = fading.mix(*mode);
             match (timeline.kind, memory) {
                 (TimelineKind::Rotate(bone), Some(memory)) => {
                     apply_rotation(self.context, timeline, bone, mix, memory, self.is_first);
@@ -114,19 +103,20 @@ pub(super) struct Fading<'a> {
 }
 
 impl Fading<'_> {
-    /// What timelines are mixed with in the modes over, base, hold over and hold base.
-    fn mixes(&self) -> [Mix; 4] {
-        let mix = |blend, alpha| Mix {
+    /// What a timeline is mixed with. Without jumps, which are mispredicted: neighbours differ in their modes.
+    #[inline(always)]
+    fn mix(&self, mode: Mode) -> Mix {
+        let is_over = matches!(mode, Mode::Over | Mode::HoldOver);
+        let fades = matches!(mode, Mode::Over | Mode::Base);
+        let mut alpha = if fades { self.alpha } else { self.hold };
+        if let Mode::HoldFade(partner) = mode {
+            alpha *= (self.fade)(partner);
+        }
+        Mix {
             alpha,
-            blend,
+            blend: if is_over { self.over } else { MixBlend::Setup },
             direction: MixDirection::Out,
-        };
-        [
-            mix(self.over, self.alpha),
-            mix(MixBlend::Setup, self.alpha),
-            mix(self.over, self.hold),
-            mix(MixBlend::Setup, self.hold),
-        ]
+        }
     }
 }
 
