@@ -107,6 +107,7 @@ pub(crate) fn set_placed(
 }
 
 /// [`set_world`] of a bone and its child, which inherit all: their sines and cosines side by side.
+#[inline(always)]
 pub(crate) fn set_two(
     data: &SkeletonData,
     pose: &mut Pose,

@@ -274,26 +274,21 @@ impl Pose {
         }
     }
 
-    /// Becomes what another pose of the same data is, without new memory once lists have grown; applied transforms stay, as
-    /// every update begins with writing them.
-    pub(crate) fn copy_from(&mut self, other: &Self) {
-        fn copy<I: Id, T: Copy>(to: &mut IdVec<I, T>, from: &IdVec<I, T>) {
-            for (to, from) in to.iter_mut().zip(from) {
-                *to = *from;
-            }
-        }
-        copy(&mut self.local, &other.local);
-        copy(&mut self.world, &other.world);
-        copy(&mut self.inherit, &other.inherit);
-        copy(&mut self.slots, &other.slots);
-        self.draw_order.clone_from(&other.draw_order);
-        for (to, from) in self.deform.iter_mut().zip(&other.deform) {
+    /// Takes over how bones inherit and what drives constraints from another pose of the same data.
+    pub(crate) fn copy_settings(&mut self, from: &Self) {
+        copy(&mut self.inherit, &from.inherit);
+        copy(&mut self.ik, &from.ik);
+        copy(&mut self.transform, &from.transform);
+        copy(&mut self.path, &from.path);
+    }
+
+    /// Takes over what slots show from another pose of the same data, without new memory once lists have grown.
+    pub(crate) fn copy_slots(&mut self, from: &Self) {
+        copy(&mut self.slots, &from.slots);
+        self.draw_order.clone_from(&from.draw_order);
+        for (to, from) in self.deform.iter_mut().zip(&from.deform) {
             to.clone_from(from);
         }
-        copy(&mut self.ik, &other.ik);
-        copy(&mut self.transform, &other.transform);
-        copy(&mut self.path, &other.path);
-        copy(&mut self.physics, &other.physics);
     }
 
     /// Bones and constraint parameters as in the data; simulations go on. Source: pose.md 2.6.
@@ -333,5 +328,11 @@ impl Pose {
             pose.gravity = p.gravity;
             pose.mix = p.mix;
         }
+    }
+}
+
+fn copy<I: Id, T: Copy>(to: &mut IdVec<I, T>, from: &IdVec<I, T>) {
+    for (to, from) in to.iter_mut().zip(from) {
+        *to = *from;
     }
 }

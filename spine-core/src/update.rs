@@ -1,13 +1,36 @@
 //! Runs the program. Source: pose.md 5.1, 5.2.
 
-use spine_data::BoneId;
+use spine_data::{BoneId, Real, SkeletonData};
 
 use crate::bone;
 use crate::constraint::{ik, path, physics, transform};
+use crate::pose::Pose;
 use crate::program::Op;
-use crate::scratch::{self, Scratch};
-use crate::skeleton::{Physics, Skeleton};
+use crate::scratch::{self, PathScratch, Scratch};
+use crate::skeleton::{Frame, Physics, Skeleton};
 use crate::transform::WorldTransform;
+use crate::work::Work;
+
+/// Runs one op.
+#[inline(always)]
+pub(crate) fn run_op(
+    op: Op,
+    data: &SkeletonData,
+    pose: &mut Pose,
+    work: &mut Work,
+    points: &mut Vec<[Real; 2]>,
+    path: &mut PathScratch,
+    frame: &Frame,
+    mode: Physics,
+) {
+    match op {
+        Op::Bone(id) => bone::update_world(data, pose, work, id, frame),
+        Op::Ik(id) => ik::solve(data, id, pose, work, frame),
+        Op::Transform(id) => transform::solve(data, id, pose, work, frame),
+        Op::Path(id) => path::solve(data, id, pose, work, points, path, frame),
+        Op::Physics(id) => physics::solve(data, id, pose, work, frame, mode),
+    }
+}
 
 impl Skeleton {
     /// Computes all world transforms: bones and constraints in the order of the program.
@@ -38,6 +61,7 @@ impl Skeleton {
         });
     }
 
+    #[inline(never)]
     fn run(&mut self, mode: Physics, skip: Option<BoneId>, scratch: &mut Scratch) {
         let frame = self.frame();
         let Self {
@@ -57,16 +81,8 @@ impl Skeleton {
                 break;
             };
             ops = rest;
-            match *op {
-                Op::Bone(id) => {
-                    if Some(id) != skip {
-                        bone::update_world(data, pose, work, id, &frame);
-                    }
-                }
-                Op::Ik(id) => ik::solve(data, id, pose, work, &frame),
-                Op::Transform(id) => transform::solve(data, id, pose, work, &frame),
-                Op::Path(id) => path::solve(data, id, pose, work, points, path, &frame),
-                Op::Physics(id) => physics::solve(data, id, pose, work, &frame, mode),
+            if skip.is_none_or(|skip| *op != Op::Bone(skip)) {
+                run_op(*op, data, pose, work, points, path, &frame, mode);
             }
         }
         work.settle_all(pose);

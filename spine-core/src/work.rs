@@ -46,17 +46,35 @@ pub(crate) struct Before {
 impl Work {
     /// Begins an update. With `keep`, world transforms begin as the pose has them, for those that the program leaves alone.
     pub(crate) fn begin(&mut self, pose: &Pose, keep: bool) {
+        self.begin_without_axes(pose, keep);
+        self.axes.update(pose.local.as_slice());
+    }
+
+    /// Begins an update in which the axes are set where they are needed.
+    pub(crate) fn begin_without_axes(&mut self, pose: &Pose, keep: bool) {
         let bones = pose.local.len();
         self.pending.clear();
         self.marks.clear();
         self.marks.resize(bones, 0);
         self.worlds.resize(bones, Unrounded::default());
         self.applied.resize(bones, UnroundedLocal::default());
-        self.axes.update(pose.local.as_slice());
         if keep {
             for (world, rounded) in self.worlds.iter_mut().zip(&pose.world) {
                 *world = Unrounded::from(*rounded);
             }
+        }
+    }
+
+    /// Sets the axes of a bone that [`begin_without_axes`](Self::begin_without_axes) left out.
+    pub(crate) fn set_axes(&mut self, id: BoneId, axes: [f64; 4]) {
+        self.axes.set(id.index(), axes);
+    }
+
+    /// Takes over a world transform that was computed elsewhere.
+    #[inline]
+    pub(crate) fn put(&mut self, id: BoneId, world: Unrounded) {
+        if let Some(stored) = self.worlds.get_mut(id.index()) {
+            *stored = world;
         }
     }
 
@@ -257,33 +275,39 @@ impl Work {
 
     /// World transforms beyond the numbers of the pose become its largest ones.
     pub(crate) fn limit(&self, pose: &mut Pose) {
-        // NaN where one is not finite; but a sum may be infinite where none is.
-        let check = |w: &WorldTransform| (w.a + w.b + w.c + w.d + w.x + w.y) * 0.0;
-        if pose.world.iter().map(check).sum::<Real>() == 0.0 {
-            return;
+        limit(pose, self.worlds.iter().copied());
+    }
+}
+
+/// World transforms of a pose that are beyond its numbers become its largest ones; `worlds` has them before they were rounded.
+#[inline]
+pub(crate) fn limit(pose: &mut Pose, worlds: impl Iterator<Item = Unrounded>) {
+    // NaN where one is not finite; but a sum may be infinite where none is.
+    let check = |w: &WorldTransform| (w.a + w.b + w.c + w.d + w.x + w.y) * 0.0;
+    if pose.world.iter().map(check).sum::<Real>() == 0.0 {
+        return;
+    }
+    const LARGEST: f64 = wide(Real::MAX);
+    let limit = |rounded: &mut Real, value: f64| {
+        if value.is_finite() {
+            *rounded = real(value.clamp(-LARGEST, LARGEST));
         }
-        const LARGEST: f64 = wide(Real::MAX);
-        let limit = |rounded: &mut Real, value: f64| {
-            if value.is_finite() {
-                *rounded = real(value.clamp(-LARGEST, LARGEST));
-            }
-        };
-        for (world, from) in pose.world.iter_mut().zip(&self.worlds) {
-            if !world.is_finite() {
-                limit(&mut world.a, from.a);
-                limit(&mut world.b, from.b);
-                limit(&mut world.x, from.x);
-                limit(&mut world.c, from.c);
-                limit(&mut world.d, from.d);
-                limit(&mut world.y, from.y);
-            }
+    };
+    for (world, from) in pose.world.iter_mut().zip(worlds) {
+        if !world.is_finite() {
+            limit(&mut world.a, from.a);
+            limit(&mut world.b, from.b);
+            limit(&mut world.x, from.x);
+            limit(&mut world.c, from.c);
+            limit(&mut world.d, from.d);
+            limit(&mut world.y, from.y);
         }
     }
 }
 
 /// A local transform as a matrix, given its axes of scale 1.
 #[inline(always)]
-fn placed([a, c, b, d]: &[f64; 4], local: &LocalTransform) -> Unrounded {
+pub(crate) fn placed([a, c, b, d]: &[f64; 4], local: &LocalTransform) -> Unrounded {
     let (scale_x, scale_y) = (wide(local.scale_x), wide(local.scale_y));
     Unrounded {
         a: a * scale_x,

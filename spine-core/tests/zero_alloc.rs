@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
+#[cfg(not(feature = "parallel"))]
 use spine_core::batch::{Instance, Layout, Output, Sampler, step_all_into};
 use spine_core::{AnimationState, AnimationStateData, MixBlend, MixDirection, Physics, Skeleton};
 use spine_data::real::from_single;

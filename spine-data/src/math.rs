@@ -135,13 +135,21 @@ pub fn axes_deg_wide(rotation: f64, shear_x: f64, shear_y: f64) -> [f64; 4] {
 /// [`axes_deg`] without shear for eight rotations at once, in degrees: the same bits, several times faster.
 #[inline]
 pub fn axes_deg_of_eight(rotations: &[Real; 8], axes: &mut [[f64; 4]; 8]) {
-    let (mut sines, mut cosines) = ([0.0; 8], [0.0; 8]);
-    for ((sin, cos), rotation) in sines.iter_mut().zip(&mut cosines).zip(rotations) {
-        (*sin, *cos) = kernel::sin_cos(wide(*rotation) * (WIDE_PI / 180.0));
-    }
+    let [sines, cosines] = sin_cos_deg_of_eight(rotations);
     for ((axes, sin), cos) in axes.iter_mut().zip(sines).zip(cosines) {
         *axes = upright(sin, cos);
     }
+}
+
+/// Sines and cosines of eight angles in degrees, in `f64` and not rounded: side by side.
+#[inline]
+#[must_use]
+pub fn sin_cos_deg_of_eight(degrees: &[Real; 8]) -> [[f64; 8]; 2] {
+    let (mut sines, mut cosines) = ([0.0; 8], [0.0; 8]);
+    for ((sin, cos), degrees) in sines.iter_mut().zip(&mut cosines).zip(degrees) {
+        (*sin, *cos) = kernel::sin_cos(wide(*degrees) * (WIDE_PI / 180.0));
+    }
+    [sines, cosines]
 }
 
 /// Sine and cosine of two angles in degrees, in `f64` and not rounded: side by side.

@@ -44,10 +44,7 @@ impl Instance {
 
 /// Steps all instances by `delta` seconds: each as by [`Instance::step`], to the bit.
 pub fn step_all(instances: &mut [Instance], delta: Real, physics: Physics) {
-    share(instances, None, &|instance, rows| {
-        instance.step(delta, physics);
-        debug_assert!(rows.is_none());
-    });
+    share(instances, None, &|instance, _| instance.step(delta, physics));
 }
 
 /// As [`step_all`]; then writes how each instance stands, a row each.
@@ -68,10 +65,10 @@ pub fn step_all_into(
     if let Some(index) = instances.iter().position(is_other) {
         return Err(Error::BatchData { index });
     }
-    share(instances, Some(rows), &|instance, rows| {
+    share(instances, Some(rows), &|instance, row| {
         instance.step(delta, physics);
-        if let Some(rows) = rows {
-            rows.write(&instance.skeleton);
+        if let Some((rows, index)) = row {
+            rows.write(index, &instance.skeleton);
         }
     });
     Ok(())
@@ -81,11 +78,11 @@ pub fn step_all_into(
 fn share<'a>(
     instances: &mut [Instance],
     mut rows: Option<Rows<'a>>,
-    step: &(impl Fn(&mut Instance, Option<&mut Rows<'a>>) + Sync),
+    step: &(impl Fn(&mut Instance, Option<(&mut Rows<'a>, usize)>) + Sync),
 ) {
     if parallel::threads() == 1 || instances.len() < 2 * LEAST_INSTANCES {
-        for instance in instances {
-            step(instance, rows.as_mut());
+        for (index, instance) in instances.iter_mut().enumerate() {
+            step(instance, rows.as_mut().map(|rows| (rows, index)));
         }
         return;
     }

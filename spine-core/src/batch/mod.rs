@@ -11,9 +11,11 @@
 //! threads of the current `rayon` pool. No row depends on another, so the bits do not depend on the number of threads.
 
 mod crowd;
+mod lanes;
 mod layout;
 mod output;
 mod parallel;
+mod plan;
 mod sampler;
 
 pub use crowd::{Instance, step_all, step_all_into};

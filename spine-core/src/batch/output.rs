@@ -5,6 +5,7 @@ use spine_data::{AttachmentId, Color, Real, SlotId};
 use super::layout::Layout;
 use crate::error::Error;
 use crate::skeleton::Skeleton;
+use crate::transform::WorldTransform;
 
 /// Stands in [`Output::attachments`] where a slot shows nothing.
 pub const NO_ATTACHMENT: u32 = u32::MAX;
@@ -90,6 +91,12 @@ fn take<'a, T>(slice: &mut Option<&'a mut [T]>, count: usize) -> Option<&'a mut 
     Some(first)
 }
 
+/// A row of an array that is there.
+fn row<'a, T>(array: &'a mut Option<&mut [T]>, index: usize, width: usize) -> Option<&'a mut [T]> {
+    let start = index.saturating_mul(width);
+    array.as_deref_mut()?.get_mut(start..)?.get_mut(..width)
+}
+
 impl<'a> Rows<'a> {
     /// Takes the first rows off.
     pub(super) fn take(&mut self, rows: usize) -> Self {
@@ -114,23 +121,43 @@ impl<'a> Rows<'a> {
         }
     }
 
-    /// Writes one row, as a skeleton stands.
-    pub(super) fn write(&mut self, skeleton: &Skeleton) {
-        let Self { layout, output } = self.take(1);
-        let pose = &skeleton.pose;
-        if let Some(worlds) = output.worlds {
-            let (places, _) = worlds.as_chunks_mut::<6>();
-            for (place, world) in places.iter_mut().zip(&pose.world) {
-                *place = [world.a, world.b, world.x, world.c, world.d, world.y];
-            }
+    /// Whether anything of slots is asked for.
+    pub(super) const fn has_slots(&self) -> bool {
+        let Output {
+            worlds: _,
+            vertices,
+            colors,
+            draw_order,
+            attachments,
+        } = &self.output;
+        vertices.is_some() || colors.is_some() || draw_order.is_some() || attachments.is_some()
+    }
+
+    /// Writes the world transforms of a row.
+    #[inline]
+    pub(super) fn write_worlds(&mut self, index: usize, worlds: impl Iterator<Item = WorldTransform>) {
+        let width = Widths::of(self.layout).worlds;
+        let (places, _) = row(&mut self.output.worlds, index, width)
+            .unwrap_or_default()
+            .as_chunks_mut::<6>();
+        for (place, WorldTransform { a, b, x, c, d, y }) in places.iter_mut().zip(worlds) {
+            *place = [a, b, x, c, d, y];
         }
-        if let Some(vertices) = output.vertices {
+    }
+
+    /// Writes a row, as a skeleton stands.
+    pub(super) fn write(&mut self, index: usize, skeleton: &Skeleton) {
+        let widths = Widths::of(self.layout);
+        let pose = &skeleton.pose;
+        self.write_worlds(index, pose.world.iter().copied());
+        let Self { layout, output } = self;
+        if let Some(vertices) = row(&mut output.vertices, index, widths.vertices) {
             let (places, _) = vertices.as_chunks_mut::<2>();
             for slot in layout.data().slots.ids() {
                 write_vertices(skeleton, slot, places.get_mut(layout.slot_vertices(slot)));
             }
         }
-        if let Some(colors) = output.colors {
+        if let Some(colors) = row(&mut output.colors, index, widths.colors) {
             let (places, _) = colors.as_chunks_mut::<8>();
             for (place, slot) in places.iter_mut().zip(&pose.slots) {
                 let Color { r, g, b, a } = slot.color;
@@ -140,12 +167,12 @@ impl<'a> Rows<'a> {
                 *place = [r, g, b, a, dark[0], dark[1], dark[2], dark[3]];
             }
         }
-        if let Some(order) = output.draw_order {
+        if let Some(order) = row(&mut output.draw_order, index, widths.slots) {
             for (place, slot) in order.iter_mut().zip(&pose.draw_order) {
                 *place = slot.get();
             }
         }
-        if let Some(attachments) = output.attachments {
+        if let Some(attachments) = row(&mut output.attachments, index, widths.slots) {
             for (place, slot) in attachments.iter_mut().zip(&pose.slots) {
                 *place = slot.attachment().map_or(NO_ATTACHMENT, AttachmentId::get);
             }

@@ -1,16 +1,22 @@
 //! One skeleton at many times.
 
-use spine_data::{AnimationId, Real};
+use spine_data::{Animation, AnimationId, Real};
 
+use super::lanes::Lanes;
 use super::layout::Layout;
 use super::output::{Output, Rows};
 use super::parallel;
+use super::plan::Plan;
 use crate::error::Error;
-use crate::skeleton::{Physics, Skeleton};
-use crate::timeline::{MixBlend, MixDirection};
+use crate::skeleton::Skeleton;
+use crate::timeline::lanes::LANES;
+use crate::timeline::local_time;
 
 /// A thread gets no fewer times than that.
 const LEAST_TIMES: usize = 64;
+
+/// So many times are sorted, that neighbours lie on the same keys, and their rows still in the caches that pages are found by.
+const BLOCK: usize = 2048;
 
 /// Poses one skeleton at many times of an animation.
 ///
@@ -38,8 +44,17 @@ const LEAST_TIMES: usize = 64;
 pub struct Sampler {
     start: Skeleton,
     layout: Layout,
-    /// What is posed, one for each thread.
-    workers: Vec<Skeleton>,
+    plan: Plan,
+    /// One for each thread.
+    workers: Vec<Worker>,
+}
+
+/// What a thread has for itself.
+#[derive(Clone, Debug)]
+struct Worker {
+    lanes: Lanes,
+    /// Times within the animation and their rows, by time: neighbours in time lie on the same keys.
+    order: Vec<(Real, usize)>,
 }
 
 impl Sampler {
@@ -49,6 +64,7 @@ impl Sampler {
         Self {
             start: skeleton.clone(),
             layout: Layout::new(skeleton.data().clone()),
+            plan: Plan::default(),
             workers: Vec::new(),
         }
     }
@@ -81,19 +97,25 @@ impl Sampler {
         let Self {
             start,
             layout,
+            plan,
             workers,
         } = self;
         let rows = output.rows(layout, times.len())?;
         let animations = &layout.data().animations;
-        if animations.get(animation).is_none() {
+        let Some(animation) = animations.get(animation) else {
             return Err(Error::unknown_animation(animation, animations.len()));
-        }
+        };
+        plan.make(start, animation, rows.has_slots());
         let wanted = (times.len() / LEAST_TIMES).clamp(1, parallel::threads());
         while workers.len() < wanted {
-            workers.push(start.clone());
+            workers.push(Worker {
+                lanes: Lanes::new(start),
+                order: Vec::new(),
+            });
         }
         let job = Job {
             start,
+            plan,
             animation,
             loop_,
         };
@@ -105,16 +127,17 @@ impl Sampler {
 /// What all threads do.
 struct Job<'a> {
     start: &'a Skeleton,
-    animation: AnimationId,
+    plan: &'a Plan,
+    animation: &'a Animation,
     loop_: bool,
 }
 
 impl Job<'_> {
     /// Shares times and their rows out over the workers.
-    fn share(&self, workers: &mut [Skeleton], times: &[Real], mut rows: Rows<'_>) {
+    fn share(&self, workers: &mut [Worker], times: &[Real], mut rows: Rows<'_>) {
         match workers {
             [] => {}
-            [worker] => self.run(worker, times, rows),
+            [worker] => self.run(worker, times, &mut rows),
             _ => {
                 let (some, others) = workers.split_at_mut(workers.len() / 2);
                 let share = times.len() * some.len() / (some.len() + others.len());
@@ -128,22 +151,29 @@ impl Job<'_> {
         }
     }
 
-    fn run(&self, worker: &mut Skeleton, times: &[Real], mut rows: Rows<'_>) {
-        let (blend, direction) = (MixBlend::Setup, MixDirection::In);
-        for &time in times {
-            worker.pose.copy_from(&self.start.pose);
-            worker.apply_animation(
-                self.animation,
-                time,
-                time,
-                self.loop_,
-                None,
-                1.0,
-                blend,
-                direction,
-            );
-            worker.update_world_transform(Physics::None);
-            rows.write(worker);
+    fn run(&self, worker: &mut Worker, times: &[Real], rows: &mut Rows<'_>) {
+        let Self {
+            start,
+            plan,
+            animation,
+            loop_,
+        } = *self;
+        let Worker { lanes, order } = worker;
+        lanes.begin(start, plan);
+        for (block, times) in times.chunks(BLOCK).enumerate() {
+            order.clear();
+            let times = times.iter().map(|time| local_time(animation, *time, loop_));
+            order.extend(times.zip(block * BLOCK..));
+            order.sort_unstable_by(|one, other| one.0.total_cmp(&other.0));
+            for group in order.chunks(LANES) {
+                let Some((last, _)) = group.last() else { continue };
+                let mut times = [*last; LANES];
+                for (time, (known, _)) in times.iter_mut().zip(group) {
+                    *time = *known;
+                }
+                lanes.pose(start, plan, animation, &times, group.len());
+                lanes.write(rows, group.iter().map(|(_, row)| *row));
+            }
         }
     }
 }

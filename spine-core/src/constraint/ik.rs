@@ -80,6 +80,7 @@ impl Skeleton {
 }
 
 /// Solves one constraint. Source: pose.md 7.1.
+#[inline(always)]
 pub(crate) fn solve(
     data: &SkeletonData,
     id: IkConstraintId,
@@ -239,6 +240,8 @@ fn sign(value: f64) -> f64 {
     }
 }
 
+/// In line, so that numbers do not go through memory.
+#[inline(always)]
 fn two_bones(
     data: &SkeletonData,
     pose: &mut Pose,
@@ -296,6 +299,7 @@ struct Joints {
 }
 
 /// Source: pose.md 7.3.
+#[inline(always)]
 fn fold(
     data: &SkeletonData,
     pose: &Pose,

@@ -18,6 +18,7 @@ use crate::work::Work;
 const TINY: f64 = 0.00001;
 
 /// Solves one constraint. Malformed paths and constraints without bones do nothing. Source: pose.md 9.2, 9.6.
+#[inline(always)]
 pub(crate) fn solve(
     data: &SkeletonData,
     id: PathConstraintId,

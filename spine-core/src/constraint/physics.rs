@@ -28,6 +28,7 @@ const SCALE: usize = 3;
 /// Solves one constraint. Source: pose.md 10.2.
 ///
 /// Where the bone or the simulation would not be finite, the bone stays as it is and the simulation begins anew.
+#[inline(always)]
 pub(crate) fn solve(
     data: &SkeletonData,
     id: PhysicsConstraintId,

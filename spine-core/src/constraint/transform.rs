@@ -15,6 +15,7 @@ use crate::transform::Unrounded;
 use crate::work::Work;
 
 /// Solves one constraint. Source: pose.md 8.1.
+#[inline(always)]
 pub(crate) fn solve(
     data: &SkeletonData,
     id: TransformConstraintId,

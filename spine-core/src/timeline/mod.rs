@@ -6,6 +6,7 @@ mod constraint;
 mod deform;
 mod draw_order;
 mod event;
+pub(crate) mod lanes;
 mod physics;
 mod sample;
 mod sequence;
@@ -233,6 +234,11 @@ fn window(animation: &Animation, last: Real, time: Real, wrap: bool) -> Window {
         last: if last > 0.0 { last % duration } else { last },
         time: time % duration,
     }
+}
+
+/// The time at which an animation is applied: modulo its duration where it loops.
+pub(crate) fn local_time(animation: &Animation, time: Real, loop_: bool) -> Real {
+    window(animation, time, time, loop_).time
 }
 
 /// Applies all timelines in order.

@@ -3,6 +3,8 @@
 use spine_data::real::{from_single, real, wide};
 use spine_data::{Animation, BEZIER_SIZE, CurveKind, Real, Timeline};
 
+use super::lanes::Line;
+
 /// Up to this many keys are searched one after the other, more by halving.
 const LINEAR_SEARCH: usize = 32;
 
@@ -143,6 +145,63 @@ impl<'a> Keys<'a> {
         Some(values)
     }
 
+    /// The lines on which the `N` values of a key run from one time to a later one; `None` where a value does not run on one
+    /// line all the way, or the times are none.
+    #[inline]
+    pub(super) fn lines<const N: usize>(&self, first: Real, last: Real) -> Option<Sample<[Line; N]>> {
+        let reached = self.reached(first);
+        // NaN is not in order with anything.
+        if !(first <= last && self.reached(last) == reached) {
+            return None;
+        }
+        if reached == 0 {
+            return Some(if self.times.is_empty() {
+                Sample::Absent
+            } else {
+                Sample::Before
+            });
+        }
+        let frame = reached - 1;
+        let Some(values) = self.row::<N>(frame) else {
+            return Some(Sample::Absent);
+        };
+        let constant = values.map(|value| Line::constant(f64::from(value)));
+        let Some(end) = self.times.get(reached) else {
+            return Some(Sample::At(constant));
+        };
+        let curve = self.curve(frame);
+        if curve == Some(CurveKind::Stepped) {
+            return Some(Sample::At(constant));
+        }
+        let (Some(curve), Some(next), Some(start)) = (curve, self.row::<N>(reached), self.times.get(frame))
+        else {
+            return Some(Sample::Absent);
+        };
+        let mut lines = constant;
+        let (start, end) = (f64::from(*start), f64::from(*end));
+        for (channel, line) in lines.iter_mut().enumerate() {
+            let from = [start, f64::from(values[channel])];
+            let to = [end, f64::from(next[channel])];
+            *line = match curve {
+                CurveKind::Stepped => *line,
+                CurveKind::Linear => Line::new(from, to),
+                CurveKind::Bezier(base) => {
+                    let Some(table) = self.table(base, channel) else {
+                        return Some(Sample::Absent);
+                    };
+                    // Never fewer points are passed at a later time.
+                    let index = passed(table, first);
+                    if passed(table, last) != index {
+                        return None;
+                    }
+                    let [from, to] = points(table, index, from, to);
+                    Line::new(from, to)
+                }
+            };
+        }
+        Some(Sample::At(lines))
+    }
+
     /// How far a time is from a deform key to the next: 0 at the key, 1 at the next. Source: animation.md 2.4.
     #[inline]
     pub(crate) fn fraction(&self, frame: usize, time: Real) -> Option<Real> {
@@ -207,11 +266,22 @@ fn reached_binary(times: &[f32], time: Real) -> usize {
 /// not ascend.
 #[inline(always)]
 fn bezier(table: &[f32; BEZIER_SIZE], time: Real, from: [f64; 2], to: [f64; 2]) -> f64 {
-    let index = passed(table, time);
-    let point = |index: usize| [f64::from(table[index]), f64::from(table[index + 9])];
-    let before = if index == 0 { from } else { point((index - 1) % 9) };
-    let after = if index == 9 { to } else { point(index % 9) };
+    let [before, after] = points(table, passed(table, time), from, to);
     segment(before, after, wide(time))
+}
+
+/// The ends of the segment after so many points.
+#[inline(always)]
+fn points(table: &[f32; BEZIER_SIZE], passed: usize, from: [f64; 2], to: [f64; 2]) -> [[f64; 2]; 2] {
+    let point = |index: usize| [f64::from(table[index]), f64::from(table[index + 9])];
+    [
+        if passed == 0 {
+            from
+        } else {
+            point((passed - 1) % 9)
+        },
+        if passed == 9 { to } else { point(passed % 9) },
+    ]
 }
 
 /// Number of points that are passed before the first that is not. Without branches, which would be mispredicted.
