@@ -292,6 +292,18 @@ impl Pose {
     }
 
     /// Bones and constraint parameters as in the data; simulations go on. Source: pose.md 2.6.
+    /// The applied transforms of the bones from `first` on become the local ones, in one block.
+    pub(crate) fn apply_locals(&mut self, first: usize) {
+        let bones = self.local.len().min(self.applied.len());
+        let applied = self
+            .applied
+            .as_mut_slice()
+            .get_mut(first..bones)
+            .unwrap_or_default();
+        let local = self.local.as_slice().get(first..bones).unwrap_or_default();
+        applied.copy_from_slice(local);
+    }
+
     pub(crate) fn set_bones_to_setup_pose(&mut self, data: &SkeletonData) {
         for ((local, inherit), bone) in self.local.iter_mut().zip(&mut self.inherit).zip(&data.bones) {
             *local = bone.local;

@@ -35,9 +35,7 @@ pub(crate) fn run_op(
 impl Skeleton {
     /// Computes all world transforms: bones and constraints in the order of the program.
     pub fn update_world_transform(&mut self, physics: Physics) {
-        for (applied, local) in self.pose.applied.iter_mut().zip(&self.pose.local) {
-            *applied = *local;
-        }
+        self.pose.apply_locals(0);
         scratch::with(|scratch| {
             scratch.work.begin(&self.pose, self.keeps_worlds);
             self.run(physics, None, scratch);
@@ -48,10 +46,7 @@ impl Skeleton {
     ///
     /// The skeleton's position is a point in the parent's space; the root's own x and y are not used. Source: pose.md 5.2.
     pub fn update_world_transform_with_parent(&mut self, physics: Physics, parent: &WorldTransform) {
-        let locals = self.pose.local.as_slice().iter().skip(1);
-        for (applied, local) in self.pose.applied.iter_mut().skip(1).zip(locals) {
-            *applied = *local;
-        }
+        self.pose.apply_locals(1);
         let root = BoneId::new(0);
         let frame = self.frame();
         scratch::with(|scratch| {

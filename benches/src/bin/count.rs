@@ -60,7 +60,10 @@ fn mix(demo: &Subject, times: u32) {
     let (mut skeleton, _) = demo.instance();
     let mut state = AnimationState::new(AnimationStateData::new(skeleton.data().clone()));
     state.data.default_mix = 1e6;
-    for (track, names) in [["idle", "walk"], ["walk", "wave"], ["wave", "idle"]].iter().enumerate() {
+    for (track, names) in [["idle", "walk"], ["walk", "wave"], ["wave", "idle"]]
+        .iter()
+        .enumerate()
+    {
         for name in names {
             if state.set_animation(track, name, true).is_ok() {
                 state.apply(&mut skeleton);
