@@ -109,7 +109,8 @@ pub(crate) struct InfoArgs {
 
 /// Check skeletons and atlases, and list every problem with a code, a place and what helps.
 ///
-/// Goes on over files that cannot be read. The exit code is 1 where there are errors.
+/// Goes on over files that cannot be read. The exit code is 1 where there are findings, 3 to 5 where a file cannot be read as what it
+/// is (see `spine --help`), the highest where several fail.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   spine validate hero.json

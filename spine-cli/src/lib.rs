@@ -1,5 +1,5 @@
-//! The program `spine` as a library: the commands `info`, `validate`, `pose`, `play`, `render`, `sheet`, `golden`, `diff` and
-//! `completions`.
+//! The program `spine` as a library: the commands `info`, `validate`, `pose`, `play`, `render`, `sheet`, `golden`, `diff`,
+//! `cal3d` and `completions`.
 //!
 //! The project is independent of and not endorsed by Esoteric Software; Spine is their trademark.
 

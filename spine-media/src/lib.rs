@@ -4,8 +4,8 @@
 //! one frame at a time with its [`Delay`] and hold at most two, however long the animation is.
 //!
 //! ```
+//! use spine_media::tiny_skia::{Color, Pixmap};
 //! use spine_media::{Delay, FrameWriter, GifOptions, GifWriter};
-//! use tiny_skia::{Color, Pixmap};
 //!
 //! let mut file = Vec::new();
 //! let mut gif = Box::new(GifWriter::new(&mut file, (32, 32), GifOptions::default())?);
@@ -48,6 +48,7 @@ pub use panels::side_by_side;
 pub use picture::{MAX_PIXELS, MAX_SIDE, premultiply, unpremultiply};
 pub use png::{read_png, write_png};
 pub use sheet::{Sheet, SheetOptions};
+pub use tiny_skia;
 pub use video::{VideoFormat, VideoOptions, VideoWriter};
 #[cfg(feature = "webp")]
 pub use webp::{WebpOptions, WebpWriter};

@@ -19,7 +19,7 @@ const FRAMES: u32 = 12;
 /// Draw many moments of a skeleton side by side, as one picture with labels.
 ///
 /// One animation in one skin is shown by its frames; otherwise every animation in every skin that is chosen has its place (or
-/// a row, with --frames). Without names all are chosen.
+/// a row, with --frames). Without names all are chosen; of the skins, all but the default skin, which is part of each.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   spine sheet hero.json -o hero.png
