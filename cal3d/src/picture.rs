@@ -7,6 +7,8 @@ use thiserror::Error;
 
 /// Most pixels of a side.
 const MAX_SIDE: u32 = 1 << 14;
+/// Most pixels in all: few bytes of a file can stand for very many of them.
+const MAX_PIXELS: u64 = 1 << 26;
 /// Most bytes that decoding a picture may take.
 const MAX_BYTES: u64 = 1 << 29;
 
@@ -28,6 +30,16 @@ pub enum PictureError {
     /// The bytes are of no known kind, or damaged.
     #[error("{0}; expected PNG, JPEG, TGA, BMP, DDS, GIF or WebP of at most {MAX_SIDE} pixels a side")]
     Decode(#[source] image::ImageError),
+    /// The picture has more pixels than memory is given for.
+    #[error(
+        "{width} x {height} pixels are too many; expected at most {MAX_PIXELS} in all, such as 8192 x 8192"
+    )]
+    TooLarge {
+        /// Pixels of a row.
+        width: u32,
+        /// Number of rows.
+        height: u32,
+    },
     /// The picture could not be written.
     #[error("the picture cannot be written as PNG: {0}")]
     Encode(#[source] image::ImageError),
@@ -39,11 +51,17 @@ impl Picture {
     ///
     /// # Errors
     ///
-    /// Where the bytes are of another kind, damaged, or of more than 16384 pixels a side.
+    /// Where the bytes are of another kind, damaged, or of more than 16384 pixels a side or 2^26 in all.
     pub fn decode(bytes: &[u8], name: &str) -> Result<Self, PictureError> {
         let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
         let by_name = ImageFormat::from_extension(ending).unwrap_or(ImageFormat::Tga);
         let format = image::guess_format(bytes).unwrap_or(by_name);
+        let header = ImageReader::with_format(Cursor::new(bytes), format);
+        let (width, height) = header.into_dimensions().map_err(PictureError::Decode)?;
+        let sides_fit = width.max(height) <= MAX_SIDE;
+        if sides_fit && u64::from(width) * u64::from(height) > MAX_PIXELS {
+            return Err(PictureError::TooLarge { width, height });
+        }
         let mut limits = Limits::default();
         limits.max_image_width = Some(MAX_SIDE);
         limits.max_image_height = Some(MAX_SIDE);
@@ -153,6 +171,24 @@ mod tests {
             pixels: Vec::new(),
         };
         assert!(none.to_png().is_err());
+    }
+
+    #[test]
+    fn few_bytes_cannot_ask_for_much_memory() {
+        // True colour, run-length coded, 24 bits; the header alone.
+        let mut file = vec![0, 0, 10, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+        file.extend([0, 0x40, 0, 0x3f, 24, 0x20]);
+        let error = Picture::decode(&file, "skin.tga").expect_err("too many");
+        assert!(
+            matches!(
+                error,
+                PictureError::TooLarge {
+                    width: 0x4000,
+                    height: 0x3f00
+                }
+            ),
+            "{error}"
+        );
     }
 
     #[test]
