@@ -133,7 +133,11 @@ impl ModelList {
                 label: Name::new(label),
                 file: joined(prefix, value),
             };
+            let names_file = !matches!(key, Key::Path | Key::Rotate | Key::Scale);
             match key {
+                _ if names_file && value.is_empty() => {
+                    warnings.push(place, "no file is named: the line is passed over".into());
+                }
                 Key::Skeleton if list.skeleton.is_some() => {
                     warnings.push(place, "a model has one skeleton: this one is passed over".into());
                 }
@@ -288,6 +292,14 @@ mod tests {
             error.to_string(),
             "a model list needs lines such as \"skeleton=hero.csf\""
         );
+    }
+
+    #[test]
+    fn lines_without_a_file_are_passed_over() {
+        let (list, warnings) = ModelList::read(b"skeleton=\nmesh=\"\"\nmesh=a.cmf").expect("a list");
+        assert_eq!(list.skeleton, None);
+        assert_eq!(list.meshes, [ListEntry::new("a.cmf")]);
+        assert_eq!(warnings.len(), 2);
     }
 
     #[test]

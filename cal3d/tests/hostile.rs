@@ -112,7 +112,7 @@ fn dense_files_stay_within_the_memory_bound() {
         ("morphs", xml("<MESH><SUBMESH>", "<MORPH/>", "</SUBMESH></MESH>")),
         ("maps", xml("<MATERIAL>", "<MAP/>", "</MATERIAL>")),
         ("unknown", xml("<MATERIAL>", "<a>", "</MATERIAL>")),
-        ("lines", xml("skeleton=a\n", "mesh=\n", "")),
+        ("lines", xml("skeleton=a\n", "mesh=a\n", "")),
         ("binary morphs", morphs),
         ("binary tracks", tracks),
     ] {
