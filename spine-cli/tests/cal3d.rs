@@ -227,8 +227,9 @@ fn what_a_version_lacks_is_told() {
     assert_eq!(ran.code, 1);
     assert!(!Path::new(&out).exists());
     let ran = spine(&format!(
-        "cal3d convert {} -o {out} --to 1100",
-        pip("pip_puff.cpf")
+        "cal3d convert {} -o {} --to 1100",
+        pip("pip_puff.cpf"),
+        folder.path("a.xpf")
     ));
     assert_eq!(ran.code, 3);
     assert!(
@@ -314,4 +315,87 @@ fn the_input_is_not_overwritten() {
         "{}",
         ran.err
     );
+}
+
+#[test]
+fn no_output_replaces_another_file() {
+    let folder = Folder::new();
+    let binary = folder.file("in/a.csf", fs::read(pip("pip.csf")).unwrap());
+    let xml = folder.path("in/a.xsf");
+    assert_eq!(spine(&format!("cal3d convert {binary} -o {xml}")).code, 0);
+    let kept = fs::read(&binary).unwrap();
+    // The other input, and what is only looked into.
+    let ran = spine(&format!(
+        "cal3d convert {xml} {binary} --form binary -o {}",
+        folder.path("in")
+    ));
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    let walk = pip("pip_walk.caf");
+    let ran = spine(&format!(
+        "cal3d convert {walk} --skeleton {xml} --form binary -o {}",
+        folder.path("in/a.out")
+    ));
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let link = folder.file("in/skeleton", &*kept);
+    let ran = spine(&format!("cal3d convert {walk} --skeleton {link} -o {link}"));
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    assert_eq!(
+        (fs::read(&binary).unwrap(), fs::read(&link).unwrap()),
+        (kept.clone(), kept)
+    );
+    // Two of one name.
+    let ran = spine(&format!(
+        "cal3d convert {binary} {} --form xml -o {}",
+        fixture("1100-classic.csf"),
+        folder.path("two")
+    ));
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let ran = spine(&format!(
+        "cal3d convert {binary} {xml} --form xml -o {}",
+        folder.path("one")
+    ));
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    assert!(ran.err.contains("a file before it went there"), "{}", ran.err);
+    assert!(ran.err.ends_with("1 of 2 files converted\n"), "{}", ran.err);
+}
+
+#[test]
+fn names_that_mislead_are_refused() {
+    let folder = Folder::new();
+    for (name, message) in [
+        ("a.xaf", "is a Cal3D skeleton; name a .xsf"),
+        ("a.cmf", "is a Cal3D skeleton; name a .csf"),
+        ("a.gltf", "name a .glb"),
+    ] {
+        let output = folder.path(name);
+        let ran = spine(&format!("cal3d convert {} -o {output}", pip("pip.csf")));
+        assert_eq!(ran.code, 2, "{name}: {}", ran.err);
+        assert!(ran.err.contains(message), "{name}: {}", ran.err);
+        assert!(!Path::new(&output).exists(), "{name}");
+    }
+}
+
+#[test]
+fn lists_that_go_in_circles_or_repeat_end() {
+    let folder = Folder::new();
+    let circle = folder.file("circle.cfg", "skeleton=circle.cfg\nmesh=circle.cfg\n");
+    folder.file("body.cmf", fs::read(pip("pip_body.cmf")).unwrap());
+    let many = folder.file("many.cfg", "mesh=body.cmf\n".repeat(5000));
+    for (file, message) in [
+        (circle, "circle.cfg: cannot be read: this is a model list"),
+        (many, "body.cmf: cannot be read: the list names it too often"),
+    ] {
+        for command in ["info", "validate", "pose"] {
+            let ran = spine(&format!("cal3d {command} {file}"));
+            assert_eq!(ran.code, 3, "{command} {file}: {}", ran.err);
+            let said = ran.out + &ran.err;
+            assert!(
+                said.contains("this is a model list, which") || said.contains("names it too often"),
+                "{said}"
+            );
+            if command != "validate" {
+                assert!(said.contains(message), "{said}");
+            }
+        }
+    }
 }

@@ -294,3 +294,25 @@ fn convert_writes_gltf() {
         2
     );
 }
+
+#[test]
+fn what_is_missing_or_too_large_is_told() {
+    for scale in ["1e300", "1e-300"] {
+        let ran = spine(&format!("cal3d pose {} --scale {scale}", pip("pip.cfg")));
+        assert_eq!(ran.code, 2, "{}", ran.err);
+        assert!(ran.err.contains("expected a factor"), "{}", ran.err);
+    }
+    let folder = Folder::new();
+    for file in ["pip_body.cmf", "pip_skin.crf"] {
+        folder.file(file, fs::read(pip(file)).unwrap());
+    }
+    let files = format!("{} {}", folder.path("pip_body.cmf"), folder.path("pip_skin.crf"));
+    let output = folder.path("a.png");
+    let ran = spine(&format!("cal3d render {files} --size 16x16 -o {output}"));
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(
+        ran.err.contains("the texture \"pip_skin.png\" is not there"),
+        "{}",
+        ran.err
+    );
+}

@@ -1,7 +1,8 @@
 //! `spine cal3d convert`: files in another form and version.
 
-use std::fs;
-use std::path::Path;
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use cal3d::{Document, File, Form, Target, Winding};
 
@@ -11,6 +12,7 @@ use super::model::{self, Named};
 use crate::console::Console;
 use crate::error::CliError;
 use crate::exit::Exit;
+use crate::render::sink::Inputs;
 
 /// What fills in for what files leave out.
 struct Helpers {
@@ -18,11 +20,32 @@ struct Helpers {
     meshes: Vec<cal3d::Mesh>,
 }
 
+/// Files that no output may replace.
+struct Taken {
+    inputs: Inputs,
+    written: HashSet<PathBuf>,
+}
+
 pub(crate) fn run(args: &Cal3dConvertArgs, console: &mut Console<'_, '_>) -> Result<Exit, CliError> {
     if export::is_glb(&args.output) {
         return export::run(args, console);
     }
+    if args
+        .output
+        .extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("gltf"))
+    {
+        let message = format!(
+            "{}: glTF is written in one piece; name a .glb",
+            args.output.display()
+        );
+        return Err(CliError::Usage(message));
+    }
     let helpers = Helpers::read(args, console)?;
+    let mut taken = Taken {
+        inputs: Inputs::new(args.files.iter().chain(&args.skeleton).chain(&args.meshes)),
+        written: HashSet::new(),
+    };
     let into_folder = args.files.len() > 1 || args.output.is_dir() || is_folder_like(&args.output);
     if into_folder {
         fs::create_dir_all(&args.output).map_err(|source| CliError::Write {
@@ -33,7 +56,7 @@ pub(crate) fn run(args: &Cal3dConvertArgs, console: &mut Console<'_, '_>) -> Res
     let mut exit = Exit::Ok;
     let mut written: usize = 0;
     for path in &args.files {
-        match convert(path, args, &helpers, into_folder, console) {
+        match convert(path, args, &helpers, into_folder, &mut taken, console) {
             Ok(true) => written += 1,
             Ok(false) => exit = exit.max(Exit::Findings),
             Err(error @ (CliError::Output(_) | CliError::Usage(_))) => return Err(error),
@@ -75,6 +98,7 @@ fn convert(
     args: &Cal3dConvertArgs,
     helpers: &Helpers,
     into_folder: bool,
+    taken: &mut Taken,
     console: &mut Console<'_, '_>,
 ) -> Result<bool, CliError> {
     let winding = if args.keep_winding {
@@ -96,6 +120,18 @@ fn convert(
     } else {
         Some(args.output.as_path())
     };
+    // Roots of XML do not tell animations from morph animations: the extension does.
+    if let Some(output) = output
+        && let Some(kind) = model::kind_of(output).filter(|kind| *kind != document.kind())
+    {
+        let message = format!(
+            "{}: that is the name of a Cal3D {kind}, but {name} is a Cal3D {}; name a .{}",
+            output.display(),
+            document.kind(),
+            document.kind().extension(form(args, Some(output), info.form)),
+        );
+        return Err(CliError::Usage(message));
+    }
     let form = form(args, output, info.form);
     let target = args
         .to
@@ -132,7 +168,7 @@ fn convert(
                 .join(format!("{stem}.{}", document.kind().extension(form)))
         }
     };
-    write(&to, path, &written.bytes, console)?;
+    write(&to, &written.bytes, taken, console)?;
     console.detail(&format!(
         "{name}: {} version {} written to {}",
         form,
@@ -173,17 +209,23 @@ fn is_folder_like(path: &Path) -> bool {
     path.to_string_lossy().ends_with(['/', std::path::MAIN_SEPARATOR])
 }
 
-fn write(to: &Path, from: &Path, bytes: &[u8], console: &mut Console<'_, '_>) -> Result<(), CliError> {
+fn write(to: &Path, bytes: &[u8], taken: &mut Taken, console: &mut Console<'_, '_>) -> Result<(), CliError> {
     if to == Path::new("-") {
         console.streams.out.write_all(bytes)?;
         return Ok(());
     }
-    let same = to.canonicalize().ok().zip(from.canonicalize().ok());
-    if same.is_some_and(|(to, from)| to == from) {
+    if taken.inputs.has(to) {
         let message = format!("{}: the output is the input; name another file", to.display());
         return Err(CliError::Usage(message));
     }
-    fs::write(to, bytes).map_err(|source| CliError::Write {
+    let written = if taken.written.insert(to.to_path_buf()) {
+        export::write(to, bytes, &taken.inputs)
+    } else {
+        Err(io::Error::other(
+            "a file before it went there; convert it into another folder",
+        ))
+    };
+    written.map_err(|source| CliError::Write {
         file: to.display().to_string(),
         source,
     })

@@ -13,7 +13,7 @@ use crate::error::CliError;
 use crate::exit::Exit;
 use crate::render::sink::{Inputs, Part};
 
-/// Whether an output is a file of glTF.
+/// Whether an output is a file of glTF in one piece.
 pub(super) fn is_glb(output: &Path) -> bool {
     output
         .extension()
@@ -85,7 +85,7 @@ fn named<T>(list: &[(String, T)]) -> Vec<(String, &T)> {
 }
 
 /// Writes a file, whole or not at all.
-fn write(path: &Path, bytes: &[u8], inputs: &Inputs) -> io::Result<()> {
+pub(super) fn write(path: &Path, bytes: &[u8], inputs: &Inputs) -> io::Result<()> {
     let (part, mut file) = Part::begin(path, inputs)?;
     file.write_all(bytes)?;
     file.flush()?;

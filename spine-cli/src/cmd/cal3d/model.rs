@@ -1,6 +1,7 @@
 //! Files of characters, read singly or by a model list.
 
-use std::io::Read;
+use std::collections::HashSet;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use cal3d::{
@@ -10,6 +11,9 @@ use cal3d::{
 
 use crate::error::CliError;
 use crate::files::{self, Input};
+
+/// Most bytes of files that a list names more than once: its lines are short, and each stands for a whole model.
+const MAX_REPEATED: u64 = 1 << 24;
 
 /// A file that was read.
 #[derive(Debug)]
@@ -100,7 +104,7 @@ fn parse(input: &Input, winding: Winding) -> Result<File, CliError> {
 }
 
 /// What the extension of a file says.
-fn kind_of(path: &Path) -> Option<Kind> {
+pub(super) fn kind_of(path: &Path) -> Option<Kind> {
     let extension = path.extension()?.to_str()?;
     let is = |kind: &Kind| {
         [Form::Binary, Form::Xml]
@@ -141,6 +145,8 @@ impl Model {
             input,
             files: Vec::new(),
             failures: Vec::new(),
+            seen: HashSet::new(),
+            repeated: 0,
         };
         macro_rules! all {
             ($entries:expr, $kind:ident) => {
@@ -173,6 +179,9 @@ struct Reader<'a> {
     input: &'a mut dyn Read,
     files: Vec<Named<(cal3d::FileInfo, Vec<Warning>)>>,
     failures: Vec<CliError>,
+    /// Files that were named before, and the bytes of those that were named again.
+    seen: HashSet<PathBuf>,
+    repeated: u64,
 }
 
 impl Reader<'_> {
@@ -183,8 +192,18 @@ impl Reader<'_> {
         take: impl FnOnce(Document) -> Option<T>,
     ) -> Option<Named<T>> {
         let path = find(&self.folder, &entry.file.text());
+        if !self.may_read(&path) {
+            return None;
+        }
         let file = match read_file(&path, Winding::Original, self.input) {
             Ok(file) => file,
+            Err(CliError::Usage(_)) => {
+                self.failures.push(unreadable(
+                    &path,
+                    "this is a model list, which no other list can name",
+                ));
+                return None;
+            }
             Err(error) => {
                 self.failures.push(error);
                 return None;
@@ -215,6 +234,29 @@ impl Reader<'_> {
             path,
             value,
         })
+    }
+
+    /// Whether a file is new, or its repetitions do not take too much; told once.
+    fn may_read(&mut self, path: &Path) -> bool {
+        let known = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+        if self.seen.insert(known) {
+            return true;
+        }
+        let before = self.repeated;
+        let bytes = path.metadata().map_or(0, |found| found.len());
+        self.repeated = before.saturating_add(bytes);
+        if before <= MAX_REPEATED && self.repeated > MAX_REPEATED {
+            let problem = "the list names it too often; files named again may have 16 MiB in all";
+            self.failures.push(unreadable(path, problem));
+        }
+        self.repeated <= MAX_REPEATED
+    }
+}
+
+fn unreadable(path: &Path, problem: &str) -> CliError {
+    CliError::Read {
+        file: path.display().to_string(),
+        source: io::Error::other(problem),
     }
 }
 

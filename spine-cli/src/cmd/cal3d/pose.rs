@@ -35,7 +35,12 @@ struct Document<'a> {
 pub(crate) fn run(args: &Cal3dPoseArgs, console: &mut Console<'_, '_>) -> Result<Exit, CliError> {
     let mut cast = Cast::load(&args.files, Winding::Original, console)?;
     if let Some(scale) = args.scale {
-        cast.resize(scale as f32);
+        let factor = scale as f32;
+        if !factor.is_normal() {
+            let message = format!("--scale {scale:e}: expected a factor from 1e-37 to 1e38");
+            return Err(CliError::Usage(message));
+        }
+        cast.resize(factor);
     }
     let wanted = cast.numbers_of(&args.animations)?;
     let (name, script) = match &args.script {

@@ -1,6 +1,6 @@
 //! `spine cal3d render`: pictures of characters.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use cal3d::draw::{Bounds, Camera, Canvas, Look, Paint, Projection, Shape, Up, View};
@@ -259,10 +259,16 @@ fn set_morph(player: &mut Player, cast: &Cast, name: &str, weight: f32) -> Resul
     Err(crate::load::unknown(&cast.name, "morph target", name, names))
 }
 
-/// Pictures of the colour of materials by their files, with what is seen through them; those that cannot be read are told.
+/// Pictures of the colour of materials by their files, with what is seen through them; those that are not there or cannot be read are told.
 fn pictures(cast: &Cast, console: &mut Console<'_, '_>) -> BTreeMap<Name, Picture> {
+    let mut missing = BTreeSet::new();
     let mut read = |file: &Name| {
-        let bytes = cast.textures.get(file)?;
+        let Some(bytes) = cast.textures.get(file) else {
+            if !file.is_empty() && missing.insert(file.clone()) {
+                console.warning(&format!("{}: the texture \"{file}\" is not there", cast.name));
+            }
+            return None;
+        };
         let picture = Picture::decode(bytes, &file.text());
         picture
             .map_err(|error| console.warning(&format!("\"{file}\": {error}")))
