@@ -53,32 +53,11 @@ impl<'a> Context<'a> {
         window: Window,
         events: Events<'a>,
     ) -> Self {
-        Self::of(
-            &skeleton.data,
-            skeleton.skin.as_deref(),
-            &mut skeleton.pose,
-            skeleton.time,
-            animation,
-            window,
-            events,
-        )
-    }
-
-    #[inline]
-    fn of(
-        data: &'a SkeletonData,
-        skin: Option<&'a Skin>,
-        pose: &'a mut Pose,
-        skeleton_time: f64,
-        animation: &'a Animation,
-        window: Window,
-        events: Events<'a>,
-    ) -> Self {
         Self {
-            data,
-            skin,
-            pose,
-            skeleton_time,
+            data: &skeleton.data,
+            skin: skeleton.skin.as_deref(),
+            pose: &mut skeleton.pose,
+            skeleton_time: skeleton.time,
             animation,
             window,
             events,
@@ -280,8 +259,16 @@ impl Skeleton {
         };
         let window = window(found, last_time, time, loop_);
         let events = events.map(|fired| (animation, fired));
-        let (data, skin) = (&self.data, self.skin.as_deref());
-        let mut context = Context::of(data, skin, &mut self.pose, self.time, found, window, events);
+        // Field by field: the animation is borrowed from the same skeleton.
+        let mut context = Context {
+            data: &self.data,
+            skin: self.skin.as_deref(),
+            pose: &mut self.pose,
+            skeleton_time: self.time,
+            animation: found,
+            window,
+            events,
+        };
         let mix = Mix {
             alpha,
             blend,
