@@ -1,0 +1,1 @@
+//! Runs scripts that the program does not trust.
