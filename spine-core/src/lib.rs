@@ -13,11 +13,13 @@ mod bounds;
 pub mod clipping;
 mod constraint;
 mod convert;
+mod deform;
 mod draw;
 mod error;
 pub mod polygon;
 mod pose;
 mod program;
+mod programs;
 mod scratch;
 mod skeleton;
 mod skeleton_bounds;
@@ -31,6 +33,7 @@ mod work;
 
 pub use bounds::Bounds;
 pub use constraint::{IkOptions, MAX_PHYSICS_STEPS, MAX_PHYSICS_STEPS_OF_ALL};
+pub use deform::Deform;
 pub use draw::{Batch, DrawList, MAX_CLIPPED_DRAW_VERTICES, SlotRun, Vertex, VertexColors};
 pub use error::Error;
 pub use pose::{

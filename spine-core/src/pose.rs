@@ -5,6 +5,7 @@ use spine_data::{
     PhysicsConstraintId, Real, SkeletonData, SlotId, TransformConstraintId,
 };
 
+use crate::deform::Deform;
 use crate::transform::WorldTransform;
 
 /// What a slot shows. Source: pose.md 2.3.
@@ -183,9 +184,8 @@ pub struct Pose {
     pub slots: IdVec<SlotId, SlotPose>,
     /// Slots in the order in which they are drawn.
     pub draw_order: Vec<SlotId>,
-    /// Deform of each slot: empty for none; else absolute positions x, y ... of an unweighted attachment, or offsets x, y ...
-    /// for each influence of a weighted one, skeleton units.
-    pub deform: IdVec<SlotId, Vec<Real>>,
+    /// Deform of each slot.
+    pub deform: IdVec<SlotId, Deform>,
     /// IK constraints.
     pub ik: IdVec<IkConstraintId, IkConstraintPose>,
     /// Transform constraints.
@@ -218,7 +218,7 @@ impl Pose {
                 })
                 .collect(),
             draw_order: data.slots.ids().collect(),
-            deform: data.slots.iter().map(|_| Vec::new()).collect(),
+            deform: data.slots.iter().map(|_| Deform::default()).collect(),
             ik: data
                 .ik_constraints
                 .iter()

@@ -8,7 +8,9 @@ use spine_data::{
     PhysicsConstraintId, SkeletonData, Skin, SlotId, TransformConstraintId, Vertices,
 };
 
+use crate::programs::Program;
 use crate::skeleton::Skeleton;
+use crate::work::NO_PARENT;
 
 /// The most that the steps of a program may cost together, counted in bones and vertices that are computed. Constraints
 /// that would exceed it stay inactive.
@@ -38,10 +40,19 @@ impl Skeleton {
     pub fn update_cache(&mut self) {
         let data = Arc::clone(&self.data);
         let skin = self.skin.clone();
-        let mut build = Build::new(&data, skin.as_deref(), std::mem::take(&mut self.program));
+        let mut build = Build::new(&data, skin.as_deref());
         build.run(self);
-        self.program = build.program;
-        self.keeps_worlds = keeps_worlds(&data, &self.program);
+        let mut ops = build.program;
+        ops.shrink_to_fit();
+        let parents = data.bones.iter().map(|bone| bone.parent);
+        let program = Program {
+            keeps_worlds: keeps_worlds(&data, &ops),
+            ops,
+            parents: parents
+                .map(|parent| parent.map_or(NO_PARENT, BoneId::get))
+                .collect(),
+        };
+        self.program = program.shared();
         for (active, flag) in self.pose.bone_active.iter_mut().zip(build.active) {
             *active = flag;
         }
@@ -65,8 +76,7 @@ struct Build<'a> {
 }
 
 impl<'a> Build<'a> {
-    fn new(data: &'a SkeletonData, skin: Option<&'a Skin>, mut program: Vec<Op>) -> Self {
-        program.clear();
+    fn new(data: &'a SkeletonData, skin: Option<&'a Skin>) -> Self {
         let mut sorted: Vec<bool> = data.bones.iter().map(|bone| bone.skin_required).collect();
         let mut active: Vec<bool> = sorted.iter().map(|required| !required).collect();
         let mut marked = vec![false; data.bones.len()];
@@ -90,7 +100,7 @@ impl<'a> Build<'a> {
         Self {
             data,
             skin,
-            program,
+            program: Vec::new(),
             sorted,
             active,
             children,

@@ -1,8 +1,9 @@
 //! Memory that a call needs and that means nothing between calls.
 
 use std::cell::Cell;
+use std::collections::HashSet;
 
-use spine_data::Real;
+use spine_data::{PropertyId, Real};
 
 use crate::constraint::curve::Place;
 use crate::work::Work;
@@ -20,6 +21,8 @@ pub(crate) struct Scratch {
     pub(crate) keys: [Vec<Real>; 2],
     /// Draw order that is being built: whether a place is taken.
     pub(crate) taken: Vec<bool>,
+    /// Properties that timelines drive which modes were found for.
+    pub(crate) seen: HashSet<PropertyId>,
 }
 
 /// Buffers of the path constraint solver.

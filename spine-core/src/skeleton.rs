@@ -10,7 +10,7 @@ use spine_data::{
 use crate::error::Error;
 use crate::pose::Pose;
 use crate::program::Op;
-use crate::work::NO_PARENT;
+use crate::programs::Program;
 
 /// What physics constraints do in an update. Source: pose.md 5.1, 10.2.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -75,11 +75,7 @@ pub struct Skeleton {
     pub time: f64,
     pub(crate) data: Arc<SkeletonData>,
     pub(crate) skin: Option<Arc<Skin>>,
-    pub(crate) program: Vec<Op>,
-    /// Whether bones may be read that the program has not computed.
-    pub(crate) keeps_worlds: bool,
-    /// Parents, close together for the update.
-    pub(crate) parents: Box<[u32]>,
+    pub(crate) program: Arc<Program>,
 }
 
 impl Skeleton {
@@ -96,15 +92,9 @@ impl Skeleton {
             scale_y: 1.0,
             y_down: false,
             time: 0.0,
-            keeps_worlds: true,
-            parents: data
-                .bones
-                .iter()
-                .map(|bone| bone.parent.map_or(NO_PARENT, BoneId::get))
-                .collect(),
             data,
             skin: None,
-            program: Vec::new(),
+            program: Arc::default(),
         };
         skeleton.set_slots_to_setup_pose();
         skeleton.update_cache();
@@ -127,7 +117,7 @@ impl Skeleton {
     /// What an update visits, in order. Source: pose.md 4.
     #[must_use]
     pub fn program(&self) -> &[Op] {
-        &self.program
+        &self.program.ops
     }
 
     /// Advances the time that physics constraints see, by `delta` seconds.
@@ -351,11 +341,10 @@ impl Skeleton {
 
     /// Replaces a slot's deform. An id that does not exist changes nothing.
     ///
-    /// Values are those of [`Pose::deform`]; a list of another length than the attachment's is used as far as it goes.
+    /// Values are those of [`Deform`](crate::Deform); a list of another length than the attachment's is used as far as it goes.
     pub fn set_deform(&mut self, slot: SlotId, values: &[Real]) {
         if let Some(deform) = self.pose.deform.get_mut(slot) {
-            deform.clear();
-            deform.extend_from_slice(values);
+            deform.set(values);
         }
     }
 

@@ -6,6 +6,7 @@ use crate::bone;
 use crate::constraint::{ik, path, physics, transform};
 use crate::pose::Pose;
 use crate::program::Op;
+use crate::programs::Program;
 use crate::scratch::{self, PathScratch, Scratch};
 use crate::skeleton::{Frame, Physics, Skeleton};
 use crate::transform::WorldTransform;
@@ -37,7 +38,7 @@ impl Skeleton {
     pub fn update_world_transform(&mut self, physics: Physics) {
         self.pose.apply_locals(0);
         scratch::with(|scratch| {
-            scratch.work.begin(&self.pose, self.keeps_worlds);
+            scratch.work.begin(&self.pose, self.program.keeps_worlds);
             self.run(physics, None, scratch);
         });
     }
@@ -50,7 +51,7 @@ impl Skeleton {
         let root = BoneId::new(0);
         let frame = self.frame();
         scratch::with(|scratch| {
-            scratch.work.begin(&self.pose, self.keeps_worlds);
+            scratch.work.begin(&self.pose, self.program.keeps_worlds);
             bone::set_root_under(&mut self.pose, &mut scratch.work, root, parent, &frame);
             self.run(physics, Some(root), scratch);
         });
@@ -60,16 +61,13 @@ impl Skeleton {
     fn run(&mut self, mode: Physics, skip: Option<BoneId>, scratch: &mut Scratch) {
         let frame = self.frame();
         let Self {
-            data,
-            pose,
-            program,
-            parents,
-            ..
+            data, pose, program, ..
         } = self;
         let Scratch {
             work, points, path, ..
         } = scratch;
-        let mut ops = program.as_slice();
+        let Program { ops, parents, .. } = program.as_ref();
+        let mut ops = ops.as_slice();
         loop {
             let done = work.advance(pose, parents, ops);
             let Some((op, rest)) = ops.get(done..).and_then(<[Op]>::split_first) else {

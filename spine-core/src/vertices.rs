@@ -44,7 +44,7 @@ impl<'a, P: Place> SlotSpace<'a, P> {
         Some(Self {
             world,
             bone: world.get(data.slots.get(slot)?.bone.index())?,
-            deform: pose.deform.get(slot).map_or(&[], Vec::as_slice),
+            deform: pose.deform.get(slot).map_or(&[], |deform| deform),
         })
     }
 

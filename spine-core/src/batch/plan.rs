@@ -115,7 +115,7 @@ impl Plan {
                     self.timelines.push(index);
                 }
                 Kind::Attachment(slot) | Kind::Deform { slot, .. } => {
-                    if slots || has_path(data, &start.program, slot) {
+                    if slots || has_path(data, &start.program.ops, slot) {
                         self.drives_slots = true;
                         self.timelines.push(index);
                     }
@@ -152,8 +152,8 @@ impl Plan {
             .filter(|(_, traits)| traits.is_moved);
         self.moved.extend(moved.map(|(bone, _)| bone));
         self.hand(start);
-        self.resets = start.keeps_worlds && self.reads_early(start);
-        self.order(data, &start.program);
+        self.resets = start.program.keeps_worlds && self.reads_early(start);
+        self.order(data, &start.program.ops);
     }
 
     fn note(&mut self, bone: BoneId, set: impl FnOnce(&mut Traits)) {
@@ -174,7 +174,7 @@ impl Plan {
 
     /// Finds the bones that have to be handed to each lane.
     fn hand(&mut self, start: &Skeleton) {
-        let (data, program) = (start.data().as_ref(), &start.program);
+        let (data, program) = (start.data().as_ref(), &start.program.ops);
         for op in program {
             match *op {
                 Op::Bone(bone) => {
@@ -235,7 +235,7 @@ impl Plan {
 
     /// Whether a step may read a bone before another computes it. What no step computes is the same at all times.
     fn reads_early(&mut self, start: &Skeleton) -> bool {
-        let (data, program) = (start.data().as_ref(), &start.program);
+        let (data, program) = (start.data().as_ref(), &start.program.ops);
         for op in program {
             if let Op::Bone(bone) = *op {
                 self.note(bone, |traits| traits.is_late = true);

@@ -178,7 +178,7 @@ impl AnimationState {
         let epoch = self.epoch;
 
         // Taken out, so that the partners of fading timelines can be looked at.
-        let (mut modes, mut rotations, shortest, alpha_threshold, first);
+        let (mut modes, partners, mut rotations, shortest, alpha_threshold, first);
         let times;
         {
             let Some(from) = self.entries.get_mut(id) else {
@@ -190,6 +190,7 @@ impl AnimationState {
             let count = animation.map_or(0, |animation| animation.timelines.len());
             first = blend != MixBlend::Add && !shortest && first_frame(from, count);
             modes = std::mem::take(&mut from.modes);
+            partners = std::mem::take(&mut from.partners);
             rotations = std::mem::take(&mut from.rotations);
         }
         let mut weight = None;
@@ -222,6 +223,7 @@ impl AnimationState {
                     over: blend,
                     alpha: fading,
                     hold,
+                    partners: &partners,
                     fade: &|partner| self.fade(partner),
                     keeps_order: keep_order,
                     attachment_threshold: alpha_threshold,
@@ -235,6 +237,7 @@ impl AnimationState {
         }
         if let Some(from) = self.entries.get_mut(id) {
             from.modes = modes;
+            from.partners = partners;
             from.rotations = rotations;
             if let Some(weight) = weight {
                 from.weight_sum = weight;

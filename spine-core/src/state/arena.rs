@@ -72,6 +72,10 @@ impl Arena {
             };
         }
         let index = u32::try_from(self.places.len()).unwrap_or(u32::MAX);
+        if self.places.is_empty() {
+            // Many states never have another entry, and one takes more room than all else in them.
+            self.places.reserve_exact(1);
+        }
         self.places.push(Place {
             tag,
             generation: 0,

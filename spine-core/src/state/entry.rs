@@ -18,7 +18,7 @@ pub struct EntryId {
     pub(super) tag: NonZeroU32,
 }
 
-/// What a timeline of an entry does while entries are mixed. Source: animation.md 11.8.
+/// What a timeline of an entry does while entries are mixed; a byte. Source: animation.md 11.8.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Mode {
     /// An earlier entry drives the property too.
@@ -29,8 +29,8 @@ pub(super) enum Mode {
     HoldOver,
     /// As `Base`, but kept at full strength while being mixed out.
     HoldBase,
-    /// As `HoldBase`, until this entry fades it out.
-    HoldFade(EntryId),
+    /// As `HoldBase`, until a partner fades it out: the next of [`TrackEntry::partners`].
+    HoldFade,
 }
 
 /// Memory of a rotate timeline for the direction of rotation: the rotation last used and the last difference, degrees.
@@ -98,6 +98,8 @@ pub struct TrackEntry {
     pub(super) interrupt_factor: Real,
     pub(super) weight_sum: Real,
     pub(super) modes: Vec<Mode>,
+    /// The entries that fade the timelines in [`Mode::HoldFade`], in order.
+    pub(super) partners: Vec<EntryId>,
     pub(super) rotations: Vec<RotationMemory>,
 }
 
@@ -145,20 +147,24 @@ impl TrackEntry {
             interrupt_factor: 1.0,
             weight_sum: 0.0,
             modes: Vec::new(),
+            partners: Vec::new(),
             rotations: Vec::new(),
         }
     }
 
     /// As new, with the memory of the lists kept for the next animation.
     pub(super) fn recycle(&mut self) {
-        let (mut modes, mut rotations) = (
+        let (mut modes, mut partners, mut rotations) = (
             std::mem::take(&mut self.modes),
+            std::mem::take(&mut self.partners),
             std::mem::take(&mut self.rotations),
         );
         modes.clear();
+        partners.clear();
         rotations.clear();
         *self = Self {
             modes,
+            partners,
             rotations,
             ..Self::new()
         };

@@ -18,10 +18,9 @@ pub use listener::{AnimationStateListener, ListenerContext, ListenerId, Listener
 pub use queue::{MAX_PENDING_EVENTS, StateEvent, StateEventKind};
 pub use tracks::MAX_TRACKS;
 
-use std::collections::HashSet;
 use std::sync::Arc;
 
-use spine_data::{FiredEvent, PropertyId, SkeletonData};
+use spine_data::{FiredEvent, SkeletonData};
 
 use arena::Arena;
 use queue::Queue;
@@ -69,7 +68,6 @@ pub struct AnimationState {
     touched: bool,
     /// Events that one entry fired.
     fired: Vec<FiredEvent>,
-    seen: HashSet<PropertyId>,
     properties: modes::Properties,
     chain: Vec<EntryId>,
 }
@@ -89,7 +87,6 @@ impl AnimationState {
             epoch: 0,
             touched: false,
             fired: Vec::new(),
-            seen: HashSet::new(),
             properties: modes::Properties::default(),
             chain: Vec::new(),
         }

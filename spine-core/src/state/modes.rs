@@ -1,11 +1,13 @@
 //! Which timelines mix with the setup pose, which are held. Source: animation.md 11.8.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use spine_data::{Animation, AnimationId, PropertyId, SkeletonData, TimelineKind};
 
 use super::AnimationState;
 use super::entry::{EntryId, Mode};
+use crate::scratch;
 use crate::timeline::MixBlend;
 
 /// The properties of each animation, sorted; worked out when an animation is first mixed.
@@ -47,8 +49,14 @@ impl AnimationState {
     /// Works out the modes of all entries, lowest track and oldest entry first.
     pub(super) fn compute_modes(&mut self) {
         self.dirty = false;
-        self.seen.clear();
         let data = Arc::clone(self.data.data());
+        scratch::with(|scratch| {
+            scratch.seen.clear();
+            self.compute_all(&data, &mut scratch.seen);
+        });
+    }
+
+    fn compute_all(&mut self, data: &SkeletonData, seen: &mut HashSet<PropertyId>) {
         for track in 0..self.tracks.len() {
             let mut at = self.current(track);
             while let Some(from) = at
@@ -61,23 +69,26 @@ impl AnimationState {
                 let Some(entry) = self.entries.get(id) else { break };
                 let to = entry.mixing_to;
                 if to.is_none() || entry.mix_blend != MixBlend::Add {
-                    self.compute_entry(&data, id);
+                    self.compute_entry(data, id, seen);
                 }
                 at = to;
             }
         }
     }
 
-    fn compute_entry(&mut self, data: &SkeletonData, id: EntryId) {
+    fn compute_entry(&mut self, data: &SkeletonData, id: EntryId, seen: &mut HashSet<PropertyId>) {
         let Some(entry) = self.entries.get_mut(id) else {
             return;
         };
         let (to, mix_duration, animation) = (entry.mixing_to, entry.mix_seconds(), entry.animation);
         let mut modes = std::mem::take(&mut entry.modes);
+        let mut partners = std::mem::take(&mut entry.partners);
         modes.clear();
+        partners.clear();
         let timelines = animation
             .and_then(|id| data.animations.get(id))
             .map_or(&[][..], |animation| &animation.timelines);
+        modes.reserve_exact(timelines.len());
         let to = to.and_then(|to| self.entries.get(to));
         let (hold, to_animation, above) = to.map_or((false, None, None), |to| {
             (to.hold_previous, Some(to.animation), to.mixing_to)
@@ -87,7 +98,7 @@ impl AnimationState {
             let ids = ids.as_slice();
             let mut fresh = false;
             for id in ids {
-                fresh |= self.seen.insert(*id);
+                fresh |= seen.insert(*id);
             }
             let mode = if hold {
                 if fresh { Mode::HoldBase } else { Mode::HoldOver }
@@ -96,7 +107,9 @@ impl AnimationState {
             } else {
                 match to_animation {
                     Some(to) if !is_discrete(timeline.kind) && self.properties.has(data, to, ids) => {
-                        self.held(data, above, ids, mix_duration)
+                        let partner = self.partner(data, above, ids).filter(|_| mix_duration > 0.0);
+                        partners.extend(partner);
+                        partner.map_or(Mode::HoldBase, |_| Mode::HoldFade)
                     }
                     _ => Mode::Base,
                 }
@@ -105,29 +118,25 @@ impl AnimationState {
         }
         if let Some(entry) = self.entries.get_mut(id) {
             entry.modes = modes;
+            entry.partners = partners;
         }
     }
 
-    /// The mode of a timeline that the next entry drives too: held until the first entry above that does not drive it.
-    fn held(
+    /// The entry that fades a timeline which the next entry drives too: the first above that does not drive it.
+    fn partner(
         &mut self,
         data: &SkeletonData,
         mut above: Option<EntryId>,
         ids: &[PropertyId],
-        mix_duration: f64,
-    ) -> Mode {
+    ) -> Option<EntryId> {
         while let Some((id, entry)) = above.and_then(|id| Some((id, self.entries.get(id)?))) {
             let (animation, next) = (entry.animation, entry.mixing_to);
             if !self.properties.has(data, animation, ids) {
-                return if mix_duration > 0.0 {
-                    Mode::HoldFade(id)
-                } else {
-                    Mode::HoldBase
-                };
+                return Some(id);
             }
             above = next;
         }
-        Mode::HoldBase
+        None
     }
 }
 

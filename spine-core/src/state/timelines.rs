@@ -58,11 +58,12 @@ impl Run<'_, '_> {
     #[inline(never)]
     pub(super) fn mix_out(self, fading: &Fading<'_>) -> (Real, bool) {
         let mut memories = self.rotations.iter_mut();
+        let mut partners = fading.partners.iter();
         let mut sum = 0.0;
         let mut touched = false;
         for (timeline, mode) in self.context.animation.timelines.iter().zip(self.modes) {
             let memory = memories.next();
-            let mut mix = fading.mix(*mode);
+            let mut mix = fading.mix(*mode, &mut partners);
             match (timeline.kind, memory) {
                 (TimelineKind::Rotate(bone), Some(memory)) => {
                     apply_rotation(self.context, timeline, bone, mix, memory, self.is_first);
@@ -96,6 +97,8 @@ pub(super) struct Fading<'a> {
     /// Alpha of the timelines that fade, and of those that are held.
     pub(super) alpha: Real,
     pub(super) hold: Real,
+    /// Of the timelines in [`Mode::HoldFade`], in order.
+    pub(super) partners: &'a [super::EntryId],
     /// How much of a held timeline is left while its partner is mixed in.
     pub(super) fade: &'a dyn Fn(super::EntryId) -> Real,
     pub(super) keeps_order: bool,
@@ -105,12 +108,14 @@ pub(super) struct Fading<'a> {
 impl Fading<'_> {
     /// What a timeline is mixed with. Without jumps, which are mispredicted: neighbours differ in their modes.
     #[inline(always)]
-    fn mix(&self, mode: Mode) -> Mix {
+    fn mix(&self, mode: Mode, partners: &mut std::slice::Iter<'_, super::EntryId>) -> Mix {
         let is_over = matches!(mode, Mode::Over | Mode::HoldOver);
         let fades = matches!(mode, Mode::Over | Mode::Base);
         let mut alpha = if fades { self.alpha } else { self.hold };
-        if let Mode::HoldFade(partner) = mode {
-            alpha *= (self.fade)(partner);
+        if matches!(mode, Mode::HoldFade)
+            && let Some(partner) = partners.next()
+        {
+            alpha *= (self.fade)(*partner);
         }
         Mix {
             alpha,

@@ -68,7 +68,7 @@ pub(crate) fn apply(
                 }
             }
         }
-        deform.resize(len, 0.0);
+        deform.resize(len);
         write(deform, key, shown.positions(), mix);
     });
 }

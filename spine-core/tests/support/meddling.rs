@@ -321,7 +321,11 @@ impl World {
             ];
             numbers.iter().all(|number| number.is_finite())
         });
-        let deforms = pose.deform.iter().flatten().all(|number| number.is_finite());
+        let deforms = pose
+            .deform
+            .iter()
+            .flat_map(|deform| deform.iter())
+            .all(|number| number.is_finite());
         let constraints = pose.ik.iter().map(|ik| ik.mix + ik.softness);
         let constraints = constraints.chain(
             pose.transform
