@@ -234,9 +234,11 @@ pub(crate) struct PlayArgs {
     pub(crate) json: bool,
 }
 
-/// What physics constraints do.
+/// What physics constraints do: nothing; begin anew in every frame; go on from frame to frame; show their last state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum PhysicsMode {
+// Texts of variants would become those of the options.
+#[allow(missing_docs)]
+pub enum PhysicsMode {
     None,
     Reset,
     Update,

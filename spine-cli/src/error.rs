@@ -7,6 +7,7 @@ use spine_media::MediaError;
 
 use crate::exit::Exit;
 use crate::play::{PlayError, ScriptError};
+use crate::scene::SceneError;
 use crate::short::short;
 
 /// A failure, with the file that it concerns.
@@ -237,6 +238,12 @@ impl CliError {
     /// Whether the reader of the output has gone away, which is no failure.
     pub(crate) fn is_broken_pipe(&self) -> bool {
         matches!(self, Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
+    }
+}
+
+impl From<SceneError> for CliError {
+    fn from(error: SceneError) -> Self {
+        Self::Usage(error.to_string())
     }
 }
 

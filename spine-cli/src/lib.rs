@@ -17,12 +17,12 @@ mod layer;
 mod load;
 pub mod play;
 mod render;
-mod scene;
+pub mod scene;
 mod short;
 mod suggest;
 
 use std::ffi::OsString;
-use std::io::Write;
+use std::io::{BufWriter, IsTerminal, Write, stderr, stdin, stdout};
 
 use clap::Parser;
 use clap::error::{ContextValue, ErrorKind};
@@ -59,6 +59,32 @@ where
         progress: false,
     };
     run_with(args, &mut streams)
+}
+
+/// As [`run`], on the streams of the process: with colours and a progress bar where they are terminals.
+pub fn run_process<I, A>(args: I) -> i32
+where
+    I: IntoIterator<Item = A>,
+    A: Into<OsString> + Clone,
+{
+    let wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+        && std::env::var_os("TERM").is_none_or(|term| term != "dumb");
+    let mut out = BufWriter::with_capacity(1 << 16, stdout().lock());
+    let code = run_with(
+        args,
+        &mut Streams {
+            input: &mut stdin().lock(),
+            out: &mut out,
+            // Not locked: the progress bar draws on it from other threads.
+            err: &mut stderr(),
+            color_out: wanted && stdout().is_terminal(),
+            color_err: wanted && stderr().is_terminal(),
+            progress: stderr().is_terminal(),
+        },
+    );
+    // `run_with` flushed and told of failures; what is left here has nobody to tell.
+    let _ = out.flush();
+    code
 }
 
 /// As [`run`], with all streams given.

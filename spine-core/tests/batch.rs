@@ -215,6 +215,24 @@ fn rows_are_where_the_layout_says() {
 type Change = fn(&mut Arrays);
 
 #[test]
+fn a_row_alone_is_how_a_skeleton_stands() {
+    for (index, skeleton) in skeletons().iter_mut().enumerate() {
+        skeleton.update_world_transform(Physics::Reset);
+        let layout = Layout::new(Arc::clone(skeleton.data()));
+        let mut expected = Arrays::new(&layout, 0);
+        expected.push(&layout, skeleton);
+        let mut arrays = Arrays::new(&layout, 1);
+        arrays.output().write(&layout, skeleton).unwrap();
+        arrays.assert_bits(&expected, &format!("skeleton {index}"));
+        let short = Arrays::new(&layout, 2).output().write(&layout, skeleton);
+        assert!(matches!(short, Err(Error::BatchLength { rows: 1, .. })));
+        let other = Layout::new(Arc::new(skeleton.data().as_ref().clone()));
+        let foreign = arrays.output().write(&other, skeleton);
+        assert_eq!(foreign, Err(Error::BatchData { index: 0 }));
+    }
+}
+
+#[test]
 fn lengths_that_do_not_fit_are_told_and_nothing_is_written() {
     let skeleton = read("assets/sprout/sprout.json");
     let id = AnimationId::new(0);

@@ -68,6 +68,35 @@ pub struct Comparison {
     pub histogram: [u64; 10],
 }
 
+impl Comparison {
+    /// The comparison in one line; `tolerance` is what it was made with.
+    #[must_use]
+    pub fn describe(&self, tolerance: Tolerance) -> String {
+        if self.unequal == 0 {
+            return format!("all {} pixels are the same", self.pixels);
+        }
+        let largest = self.max_delta.into_iter().max().unwrap_or(0);
+        let mut text = format!(
+            "{} of {} pixels differ, by {largest} of 255 at most, {:.4} on average",
+            self.unequal, self.pixels, self.mean_delta
+        );
+        if let Some(bounds) = self.bounds {
+            let (width, height) = (bounds.width, bounds.height);
+            text.push_str(&format!(
+                ", within {width} x {height} at {}, {}",
+                bounds.x, bounds.y
+            ));
+        }
+        if !tolerance.is_exact() {
+            text.push_str(&format!(
+                "; {} of them by more than {}, a share of {:.6} where {} may",
+                self.differing, tolerance.channel, self.share, tolerance.share
+            ));
+        }
+        text
+    }
+}
+
 /// The differences that the places of a [`Comparison`]'s histogram stand for, both ends included.
 pub const HISTOGRAM: [(u8, u8); 10] = [
     (0, 0),

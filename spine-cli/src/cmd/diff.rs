@@ -12,7 +12,6 @@ use crate::error::CliError;
 use crate::exit::Exit;
 use crate::files;
 use crate::golden::args::DiffArgs;
-use crate::golden::check::told;
 use crate::golden::folder::write;
 use crate::json;
 use crate::render::output::media;
@@ -52,7 +51,7 @@ pub(crate) fn run(args: &DiffArgs, console: &mut Console<'_, '_>) -> Result<Exit
     };
     let (comparison, message) = match compare(expected.as_ref(), actual.as_ref(), tolerance) {
         Ok(comparison) => {
-            let message = told(&comparison, tolerance);
+            let message = comparison.describe(tolerance);
             (Some(comparison), message)
         }
         Err(error @ MediaError::SizesDiffer { .. }) => (None, error.to_string()),

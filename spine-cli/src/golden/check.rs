@@ -1,7 +1,7 @@
 //! Compares a case with its golden.
 
 use spine_media::report::{CaseReport, Png, Status};
-use spine_media::{Comparison, MediaError, Tolerance, compare, difference, side_by_side};
+use spine_media::{MediaError, compare, difference, side_by_side};
 use spine_render_soft::tiny_skia::Pixmap;
 
 use super::cases::Case;
@@ -96,7 +96,7 @@ fn compared(case: &Case, folder: &Folder, drawer: &mut Drawer) -> Result<Checked
             });
         }
         Ok(comparison) => {
-            let reason = told(&comparison, tolerance);
+            let reason = comparison.describe(tolerance);
             (Some(comparison), reason)
         }
         Err(error @ MediaError::SizesDiffer { .. }) => (None, error.to_string()),
@@ -132,30 +132,4 @@ fn panels(expected: Option<&Pixmap>, actual: &Pixmap) -> Result<Option<Png>, Cli
         Err(MediaError::TooLarge { .. } | MediaError::NoMemory { .. }) => Ok(None),
         Err(error) => Err(failed(error)),
     }
-}
-
-/// A comparison in one line.
-pub(crate) fn told(comparison: &Comparison, tolerance: Tolerance) -> String {
-    if comparison.unequal == 0 {
-        return format!("all {} pixels are the same", comparison.pixels);
-    }
-    let largest = comparison.max_delta.into_iter().max().unwrap_or(0);
-    let mut text = format!(
-        "{} of {} pixels differ, by {largest} of 255 at most, {:.4} on average",
-        comparison.unequal, comparison.pixels, comparison.mean_delta
-    );
-    if let Some(bounds) = comparison.bounds {
-        let (width, height) = (bounds.width, bounds.height);
-        text.push_str(&format!(
-            ", within {width} x {height} at {}, {}",
-            bounds.x, bounds.y
-        ));
-    }
-    if !tolerance.is_exact() {
-        text.push_str(&format!(
-            "; {} of them by more than {}, a share of {:.6} where {} may",
-            comparison.differing, tolerance.channel, comparison.share, tolerance.share
-        ));
-    }
-    text
 }

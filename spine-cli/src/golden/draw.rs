@@ -49,7 +49,7 @@ impl Drawer {
             scene.duration(animation),
         );
         let physics = settings.physics.unwrap_or(PhysicsMode::Update);
-        let actor = || Actor::new(scene, &look, animation, clock, physics);
+        let actor = || Actor::new(&scene.data, &look, animation, clock, physics);
         let framing = Framing {
             viewport: settings.viewport,
             size: settings.size.map(|[width, height]| (width, height)),

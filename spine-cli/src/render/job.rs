@@ -42,7 +42,13 @@ impl Work<'_> {
         let delays = Delays::new(&clock, fps, self.targets.main.format(), job)?;
         let actor = || {
             let animation = job.animation.as_ref().map(|(id, _)| *id);
-            Actor::new(&self.scene, &job.look, animation, clock, args.physics.physics)
+            Actor::new(
+                &self.scene.data,
+                &job.look,
+                animation,
+                clock,
+                args.physics.physics,
+            )
         };
         let framing = args.framing();
         let mut warnings = Vec::new();
@@ -154,7 +160,7 @@ impl Work<'_> {
             speed: args.speed,
             once: args.once,
         };
-        Clock::span(&span, warm, duration)
+        Ok(Clock::span(&span, warm, duration)?)
     }
 
     /// Writes the id image and the masks of a frame.

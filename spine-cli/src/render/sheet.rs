@@ -181,7 +181,13 @@ impl Contents {
     ) -> Result<Vec<Cell>, CliError> {
         let actor = || {
             let animation = strip.animation.as_ref().map(|(id, _)| *id);
-            Actor::new(scene, &strip.look, animation, strip.clock, args.physics.physics)
+            Actor::new(
+                &scene.data,
+                &strip.look,
+                animation,
+                strip.clock,
+                args.physics.physics,
+            )
         };
         let framing = Framing {
             size: Some(args.size),

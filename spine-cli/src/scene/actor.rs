@@ -5,13 +5,12 @@ use std::sync::Arc;
 use spine_core::clipping::SkeletonClipping;
 use spine_core::{Bounds, MixBlend, MixDirection, Physics, Skeleton, WorldTransform};
 use spine_data::real::{real, wide};
-use spine_data::{AnimationId, Real};
+use spine_data::{AnimationId, Real, SkeletonData};
 
 use super::clock::Clock;
-use super::load::Scene;
+use super::error::SceneError;
 use super::look::Look;
 use crate::args::PhysicsMode;
-use crate::error::CliError;
 
 /// Poses a skeleton for one frame of a [`Clock`] after the other.
 ///
@@ -19,7 +18,7 @@ use crate::error::CliError;
 /// begins anew, the others advance. Without, a frame is posed at once at exactly its time. Source: pose.md 10, user-cases.md
 /// C24.
 #[derive(Debug)]
-pub(crate) struct Actor {
+pub struct Actor {
     skeleton: Skeleton,
     /// What is shown of it, where slots are hidden.
     shown: Option<Skeleton>,
@@ -45,20 +44,23 @@ pub(crate) struct Seam {
 }
 
 impl Actor {
-    /// An actor before its first frame. Without an animation it stands in the setup pose. Fails where physics would take too
-    /// many steps.
-    pub(crate) fn new(
-        scene: &Scene,
+    /// An actor before its first frame. Without an animation it stands in the setup pose.
+    ///
+    /// # Errors
+    ///
+    /// [`SceneError`] where physics would take too many steps.
+    pub fn new(
+        data: &Arc<SkeletonData>,
         look: &Look,
         animation: Option<AnimationId>,
         clock: Clock,
         physics: PhysicsMode,
-    ) -> Result<Self, CliError> {
-        let steps = physics == PhysicsMode::Update && !scene.data.physics_constraints.is_empty();
+    ) -> Result<Self, SceneError> {
+        let steps = physics == PhysicsMode::Update && !data.physics_constraints.is_empty();
         if steps {
             clock.check_steps()?;
         }
-        let mut skeleton = Skeleton::new(Arc::clone(&scene.data));
+        let mut skeleton = Skeleton::new(Arc::clone(data));
         skeleton.show_skin(look.skin.clone());
         Ok(Self {
             shown: (!look.hidden.is_empty()).then(|| skeleton.clone()),
@@ -75,7 +77,8 @@ impl Actor {
     }
 
     /// Poses the next frame and returns the skeleton, ready to be drawn, without its hidden slots; `None` after the last.
-    pub(crate) fn next(&mut self) -> Option<&Skeleton> {
+    #[allow(clippy::should_implement_trait)]
+    pub fn next(&mut self) -> Option<&Skeleton> {
         let frame = self.next_frame;
         if frame >= self.clock.frames() {
             return None;
@@ -97,7 +100,8 @@ impl Actor {
 
     /// The box around what all frames show, clipping and hidden slots considered; frames that show nothing do not count.
     /// `None` where no frame shows anything. Frames are those from the next on. Source: pose.md 12.1, user-cases.md C25, C26.
-    pub(crate) fn bounds(mut self) -> Option<Bounds> {
+    #[must_use]
+    pub fn bounds(mut self) -> Option<Bounds> {
         let mut clipping = SkeletonClipping::new();
         let mut all: Option<Bounds> = None;
         while let Some(skeleton) = self.next() {

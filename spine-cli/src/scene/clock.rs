@@ -1,11 +1,11 @@
 //! Which moments of an animation are shown, and in which steps physics gets there.
 
+use super::error::SceneError;
 use crate::args::MAX_FRAMES;
-use crate::error::CliError;
 use crate::short::counted;
 
 /// Steps per second where nobody says how fine physics is to be.
-pub(crate) const STEPS: f64 = 60.0;
+pub const STEPS: f64 = 60.0;
 
 /// Frames per second of moving pictures where nobody says.
 pub(crate) const FRAMES: f64 = 30.0;
@@ -15,7 +15,7 @@ const MAX_STEPS: u64 = 10 * MAX_FRAMES;
 
 /// How long the animation runs before the first moment, so that physics has settled.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(crate) enum WarmUp {
+pub enum WarmUp {
     /// Not at all.
     #[default]
     None,
@@ -38,19 +38,19 @@ impl WarmUp {
 
 /// A part of an animation that is shown as a moving picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Span {
+pub struct Span {
     /// Seconds at which it begins, at least 0.
-    pub(crate) start: f64,
+    pub start: f64,
     /// Seconds at which it ends; the animation's end where not given.
-    pub(crate) end: Option<f64>,
+    pub end: Option<f64>,
     /// Frames per second of the picture, above 0.
-    pub(crate) fps: f64,
+    pub fps: f64,
     /// Least steps of physics per second of the animation, above 0.
-    pub(crate) steps: f64,
+    pub steps: f64,
     /// Seconds of the animation in a second of the picture, above 0.
-    pub(crate) speed: f64,
+    pub speed: f64,
     /// Whether it ends with its last frame instead of going on with its first.
-    pub(crate) once: bool,
+    pub once: bool,
 }
 
 /// The moments of a run: frame `k` shows the animation at `start + k * interval` seconds.
@@ -58,7 +58,7 @@ pub(crate) struct Span {
 /// Physics is stepped at `i / rate` seconds for whole `i`, from 0 (or earlier, to warm up) to the step nearest the moment;
 /// the rate is such that steps fall on frames. Beyond its end an animation holds its last pose, or begins anew.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Clock {
+pub struct Clock {
     start: f64,
     interval: f64,
     frames: u64,
@@ -78,7 +78,8 @@ impl Clock {
     /// One moment, `time` seconds into an animation that lasts `duration` seconds and then holds its last pose.
     ///
     /// Physics is stepped `rate` times a second.
-    pub(crate) fn still(time: f64, rate: f64, warm: WarmUp, duration: f64) -> Self {
+    #[must_use]
+    pub fn still(time: f64, rate: f64, warm: WarmUp, duration: f64) -> Self {
         Self {
             start: time,
             interval: 0.0,
@@ -99,8 +100,12 @@ impl Clock {
     ///
     /// A span that goes on with its first frame has as many as come closest to its length, and its end is the beginning
     /// again; one that ends shows its end as well. Physics is stepped at every frame, and between them where that is too
-    /// seldom. Fails where that takes too many frames or steps.
-    pub(crate) fn span(span: &Span, warm: WarmUp, duration: f64) -> Result<Self, CliError> {
+    /// seldom.
+    ///
+    /// # Errors
+    ///
+    /// [`SceneError`] where that takes too many frames or steps.
+    pub fn span(span: &Span, warm: WarmUp, duration: f64) -> Result<Self, SceneError> {
         let end = span.end.unwrap_or(duration).max(span.start);
         let length = end - span.start;
         let interval = span.speed / span.fps;
@@ -112,7 +117,7 @@ impl Clock {
             exact.round().max(1.0)
         };
         if !frames.is_finite() || frames > MAX_FRAMES as f64 {
-            return Err(CliError::Usage(format!(
+            return Err(SceneError(format!(
                 "{} seconds at {} frames per second are more than {MAX_FRAMES} frames; lower --fps, or give a --range",
                 counted(length / span.speed),
                 counted(span.fps),
@@ -121,7 +126,7 @@ impl Clock {
         let stride = (interval * span.steps - 1e-6).ceil().max(1.0);
         let rate = stride / interval;
         if !rate.is_finite() {
-            return Err(CliError::Usage(
+            return Err(SceneError(
                 "steps of physics would be closer than numbers can tell apart; lower --fps, or raise --speed"
                     .into(),
             ));
@@ -151,26 +156,28 @@ impl Clock {
     }
 
     /// Fails where physics would take too many steps.
-    pub(super) fn check_steps(&self) -> Result<(), CliError> {
+    pub(super) fn check_steps(&self) -> Result<(), SceneError> {
         let all = self
             .step(0)
             .saturating_add(self.frames.saturating_mul(self.stride));
         if all <= MAX_STEPS {
             return Ok(());
         }
-        Err(CliError::Usage(format!(
+        Err(SceneError(format!(
             "physics would take {all} steps, and {MAX_STEPS} are the limit; lower --fps, show an earlier time, --warm-up for \
              less, or choose --physics none"
         )))
     }
 
     /// Number of frames, at least 1.
-    pub(crate) const fn frames(&self) -> u64 {
+    #[must_use]
+    pub const fn frames(&self) -> u64 {
         self.frames
     }
 
     /// Seconds of the animation that frame `frame` shows.
-    pub(crate) fn time(&self, frame: u64) -> f64 {
+    #[must_use]
+    pub fn time(&self, frame: u64) -> f64 {
         self.start + frame as f64 * self.interval
     }
 

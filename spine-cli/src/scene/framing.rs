@@ -5,29 +5,30 @@ use spine_data::SkeletonData;
 use spine_data::real::wide;
 use spine_render_soft::View;
 
-use crate::error::CliError;
+use super::error::SceneError;
 use crate::short::counted;
 
 /// How a view is chosen. Without any wish it is automatic: everything that is shown, at a pixel per world unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(crate) struct Framing {
+pub struct Framing {
     /// World rectangle: left, lower edge, width, height; y up.
-    pub(crate) viewport: Option<[f64; 4]>,
+    pub viewport: Option<[f64; 4]>,
     /// Width and height of the picture, pixels.
-    pub(crate) size: Option<(u32, u32)>,
+    pub size: Option<(u32, u32)>,
     /// Pixels per world unit, above 0.
-    pub(crate) scale: Option<f64>,
+    pub scale: Option<f64>,
     /// Place in the world that is shown in the middle.
-    pub(crate) center: Option<[f64; 2]>,
+    pub center: Option<[f64; 2]>,
     /// Pixels around an automatic view, at least 0.
-    pub(crate) margin: f64,
+    pub margin: f64,
     /// Largest width or height of a picture without a size, pixels: it is made smaller.
-    pub(crate) max_size: Option<u32>,
+    pub max_size: Option<u32>,
 }
 
 impl Framing {
     /// Whether the view depends on what is shown.
-    pub(crate) const fn needs_bounds(&self) -> bool {
+    #[must_use]
+    pub const fn needs_bounds(&self) -> bool {
         let placed = self.center.is_some() && self.size.is_some() && self.scale.is_some();
         self.viewport.is_none() && !placed
     }
@@ -42,7 +43,11 @@ impl Framing {
     /// A centre replaces the middle of the bounds. Where nothing is shown, the box that the skeleton's file declares is
     /// taken, else 64 x 64 pixels around the origin. The size may still be more than can be drawn: drawing tells.
     /// Source: user-cases.md V10, X5.
-    pub(crate) fn view(&self, bounds: Option<Bounds>, data: &SkeletonData) -> Result<View, CliError> {
+    ///
+    /// # Errors
+    ///
+    /// [`SceneError`] where the picture would have more pixels than can be counted.
+    pub fn view(&self, bounds: Option<Bounds>, data: &SkeletonData) -> Result<View, SceneError> {
         let scale = self.scale.unwrap_or(1.0);
         if let Some([x, y, width, height]) = self.viewport {
             let pixels = match self.size {
@@ -87,7 +92,13 @@ impl Framing {
     }
 
     /// The picture that holds a world size at a scale with a margin, and the scale when it had to be made smaller.
-    fn whole(&self, width: f64, height: f64, scale: f64, margin: f64) -> Result<(f64, (u32, u32)), CliError> {
+    fn whole(
+        &self,
+        width: f64,
+        height: f64,
+        scale: f64,
+        margin: f64,
+    ) -> Result<(f64, (u32, u32)), SceneError> {
         let mut scale = scale;
         if let Some(most) = self.max_size.map(f64::from) {
             let room = (most - 2.0 * margin).max(1.0);
@@ -100,7 +111,7 @@ impl Framing {
         let pixels = |length: f64| (length * scale + 2.0 * margin - 1e-3).ceil().max(1.0);
         let (across, up) = (pixels(width), pixels(height));
         if across.max(up) > f64::from(u32::MAX) || !(across + up).is_finite() {
-            return Err(CliError::Usage(format!(
+            return Err(SceneError(format!(
                 "the picture would be {} x {} pixels; say what to show with --viewport, or how large with --size, \
                  --scale or --max-size",
                 counted(across),

@@ -10,11 +10,23 @@ use crate::load::unknown;
 
 /// A skin or a combination of skins, and slots that are not drawn.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Look {
+pub struct Look {
     /// What to call the skin; `None` for the default skin alone.
     pub(crate) name: Option<String>,
     pub(super) skin: Option<Arc<Skin>>,
     pub(super) hidden: Vec<SlotId>,
+}
+
+impl Look {
+    /// A skin, `None` for the default skin alone, and slots to hide.
+    #[must_use]
+    pub const fn new(skin: Option<Arc<Skin>>, hidden: Vec<SlotId>) -> Self {
+        Self {
+            name: None,
+            skin,
+            hidden,
+        }
+    }
 }
 
 impl Scene {

@@ -1,5 +1,7 @@
 //! Where batches write.
 
+use std::sync::Arc;
+
 use spine_data::{AttachmentId, Color, Real, SlotId};
 
 use super::layout::Layout;
@@ -39,6 +41,21 @@ pub(super) struct Rows<'a> {
 }
 
 impl<'a> Output<'a> {
+    /// Writes how a skeleton stands: a batch of one row. For rows that follow from each other, as those of a simulation do.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::BatchLength`] where an array has another length than a row needs; [`Error::BatchData`] where the skeleton is not of the
+    /// layout's model. Then nothing is written.
+    pub fn write(self, layout: &'a Layout, skeleton: &Skeleton) -> Result<(), Error> {
+        let mut rows = self.rows(layout, 1)?;
+        if !Arc::ptr_eq(skeleton.data(), layout.data()) {
+            return Err(Error::BatchData { index: 0 });
+        }
+        rows.write(0, skeleton);
+        Ok(())
+    }
+
     /// The rows, if all arrays hold `n` of them.
     pub(super) fn rows(self, layout: &'a Layout, n: usize) -> Result<Rows<'a>, Error> {
         let widths = Widths::of(layout);
