@@ -64,7 +64,10 @@ impl<T> Handle<T> {
     ///
     /// A Lua error when the value is in use.
     pub fn take(&self) -> Result<Option<T>> {
-        self.cell.try_borrow_mut().map(|mut value| value.take()).map_err(|_| self.busy())
+        self.cell
+            .try_borrow_mut()
+            .map(|mut value| value.take())
+            .map_err(|_| self.busy())
     }
 
     /// Whether both are handles to one value.
@@ -74,10 +77,16 @@ impl<T> Handle<T> {
     }
 
     fn gone(&self) -> Error {
-        Error::runtime(format!("the {} is gone: it was disposed, and this object belonged to it", self.what))
+        Error::runtime(format!(
+            "the {} is gone: it was disposed, and this object belonged to it",
+            self.what
+        ))
     }
 
     fn busy(&self) -> Error {
-        Error::runtime(format!("the {} is in use by a call that has not returned yet", self.what))
+        Error::runtime(format!(
+            "the {} is in use by a call that has not returned yet",
+            self.what
+        ))
     }
 }

@@ -5,14 +5,32 @@
 //!
 //! The project is independent of and not endorsed by Esoteric Software; Spine is their trademark.
 
+mod atlas;
+mod bone;
+mod bounds;
+mod class;
+mod clipping;
+mod color;
+mod constraint;
+mod data;
 mod draw;
+mod enums;
+mod field;
+mod files;
 mod handle;
 #[cfg(feature = "host")]
 pub mod host;
+mod loader;
+mod member;
 mod skeleton;
+mod slot;
+mod state;
 
+pub use atlas::AtlasObject;
+pub use data::SkeletonDataObject;
 pub use handle::Handle;
 pub use skeleton::SkeletonObject;
+pub use state::{AnimationStateDataObject, AnimationStateObject, MAX_NOTIFICATIONS};
 
 use mlua::{Lua, Result, Table};
 
@@ -33,8 +51,23 @@ pub enum Access {
 pub fn create(lua: &Lua, access: Access) -> Result<Table> {
     let table = lua.create_table()?;
     table.set("_VERSION", concat!("spine ", env!("CARGO_PKG_VERSION")))?;
-    let _ = access;
+    // Each class puts its members here: by class, then what each name is.
+    table.set("members", lua.create_table()?)?;
+    enums::register(lua, &table)?;
+    color::register(lua, &table)?;
+    atlas::register(lua, &table)?;
+    data::register(lua, &table)?;
+    loader::register(lua, &table)?;
     skeleton::register(lua, &table)?;
+    bone::register(lua, &table)?;
+    slot::register(lua, &table)?;
+    constraint::register(lua, &table)?;
+    state::register(lua, &table)?;
+    bounds::register(lua, &table)?;
+    clipping::register(lua, &table)?;
     draw::register(lua, &table)?;
+    if access == Access::Files {
+        files::register(lua, &table)?;
+    }
     Ok(table)
 }

@@ -1,0 +1,278 @@
+//! Classes: what Lua finds on an object, and what it is told when it asks for something else.
+
+use mlua::{
+    AnyUserData, Error, FromLuaMulti, IntoLua, IntoLuaMulti, Lua, MetaMethod, Result, Table, UserData, Value,
+};
+use mlua::{UserDataFields, UserDataMethods, UserDataRegistry};
+
+/// What a member is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Read by `object.name`.
+    ReadOnly,
+    /// Read and written by `object.name`.
+    Property,
+    /// Called by `object:name(...)`.
+    Method,
+}
+
+impl Kind {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::ReadOnly => "read-only property",
+            Self::Property => "property",
+            Self::Method => "method",
+        }
+    }
+}
+
+/// A Lua class and its members.
+pub(crate) trait Class: UserData + Sized + 'static {
+    /// Name in the API reference.
+    const NAME: &'static str;
+
+    /// Lists the members.
+    fn members(members: &mut Members<'_, Self>);
+
+    /// What tells this object from others of its class, for `tostring`.
+    fn label(&self) -> Result<String> {
+        Ok(String::new())
+    }
+
+    /// Whether both are handles to the same thing, for `==`.
+    fn same(&self, _other: &Self) -> bool {
+        false
+    }
+}
+
+/// Takes the members of a class, for a Lua state or for nothing but their names.
+pub(crate) struct Members<'r, T> {
+    registry: Option<&'r mut UserDataRegistry<T>>,
+    list: Vec<(&'static str, Kind)>,
+}
+
+impl<T: Class> Members<'_, T> {
+    /// The members of a class in the order of their declaration.
+    fn list() -> Vec<(&'static str, Kind)> {
+        let mut members = Members {
+            registry: None,
+            list: Vec::new(),
+        };
+        T::members(&mut members);
+        members.list
+    }
+
+    /// A property that cannot be written.
+    pub(crate) fn get<R: IntoLua>(
+        &mut self,
+        name: &'static str,
+        get: impl Fn(&Lua, &T) -> Result<R> + 'static,
+    ) {
+        self.list.push((name, Kind::ReadOnly));
+        if let Some(registry) = &mut self.registry {
+            registry.add_field_method_get(name, get);
+        }
+    }
+
+    /// A property.
+    pub(crate) fn property<R: IntoLua>(
+        &mut self,
+        name: &'static str,
+        get: impl Fn(&Lua, &T) -> Result<R> + 'static,
+        set: impl Fn(&Lua, &T, Value) -> Result<()> + 'static,
+    ) {
+        self.list.push((name, Kind::Property));
+        if let Some(registry) = &mut self.registry {
+            registry.add_field_method_get(name, get);
+            // By a shared borrow: the object may be in use by the call that the script answers.
+            registry.add_field_function_set(name, move |lua, object: AnyUserData, value: Value| {
+                let set = object.borrow_scoped(|this: &T| set(lua, this, value))?;
+                set.map_err(|error| in_member::<T>(name, error))
+            });
+        }
+    }
+
+    /// A property that cannot be written, of the object as Lua has it.
+    pub(crate) fn get_of<R: IntoLua>(
+        &mut self,
+        name: &'static str,
+        get: impl Fn(&Lua, AnyUserData) -> Result<R> + 'static,
+    ) {
+        self.list.push((name, Kind::ReadOnly));
+        if let Some(registry) = &mut self.registry {
+            registry.add_field_function_get(name, get);
+        }
+    }
+
+    /// A property of the object as Lua has it.
+    pub(crate) fn property_of<R: IntoLua>(
+        &mut self,
+        name: &'static str,
+        get: impl Fn(&Lua, AnyUserData) -> Result<R> + 'static,
+        set: impl Fn(&Lua, AnyUserData, Value) -> Result<()> + 'static,
+    ) {
+        self.list.push((name, Kind::Property));
+        if let Some(registry) = &mut self.registry {
+            registry.add_field_function_get(name, get);
+            registry.add_field_function_set(name, move |lua, object, value: Value| {
+                set(lua, object, value).map_err(|error| in_member::<T>(name, error))
+            });
+        }
+    }
+
+    /// A method.
+    pub(crate) fn method<A: FromLuaMulti, R: IntoLuaMulti>(
+        &mut self,
+        name: &'static str,
+        call: impl Fn(&Lua, &T, A) -> Result<R> + 'static,
+    ) {
+        self.list.push((name, Kind::Method));
+        if let Some(registry) = &mut self.registry {
+            registry.add_method(name, call);
+        }
+    }
+
+    /// A method that needs its object as Lua has it.
+    pub(crate) fn function<A: FromLuaMulti, R: IntoLuaMulti>(
+        &mut self,
+        name: &'static str,
+        call: impl Fn(&Lua, A) -> Result<R> + 'static,
+    ) {
+        self.list.push((name, Kind::Method));
+        if let Some(registry) = &mut self.registry {
+            registry.add_function(name, call);
+        }
+    }
+}
+
+fn in_member<T: Class>(name: &str, error: Error) -> Error {
+    match error {
+        Error::FromLuaConversionError { from, message, .. } => Error::runtime(format!(
+            "{}.{name} cannot be set to a {from} value{}",
+            T::NAME,
+            message.map_or_else(String::new, |message| format!(": {message}"))
+        )),
+        error => error,
+    }
+}
+
+/// Fills the registry of a class: its members, and answers to what is none. The body of every [`UserData::register`].
+pub(crate) fn fill<T: Class>(registry: &mut UserDataRegistry<T>) {
+    let mut members = Members {
+        registry: Some(registry),
+        list: Vec::new(),
+    };
+    T::members(&mut members);
+    let list = members.list;
+    registry.add_meta_field(MetaMethod::Type, T::NAME);
+    registry.add_meta_method(MetaMethod::ToString, |_, this, ()| {
+        let label = this.label()?;
+        Ok(if label.is_empty() {
+            T::NAME.to_owned()
+        } else {
+            format!("{} {label}", T::NAME)
+        })
+    });
+    registry.add_meta_function(
+        MetaMethod::Eq,
+        |_, (one, other): (AnyUserData, AnyUserData)| match (one.borrow::<T>(), other.borrow::<T>()) {
+            (Ok(one), Ok(other)) => Ok(one.same(&other)),
+            _ => Ok(false),
+        },
+    );
+    let names = list.clone();
+    registry.add_meta_function(MetaMethod::Index, move |_, (_, key): (Value, Value)| {
+        Err::<Value, _>(no_member::<T>(&names, &key))
+    });
+    registry.add_meta_function(
+        MetaMethod::NewIndex,
+        move |_, (_, key, _): (Value, Value, Value)| {
+            let text = key
+                .as_string()
+                .map(|text| text.to_string_lossy())
+                .unwrap_or_default();
+            let known = list.iter().find(|(name, _)| *name == text);
+            Err::<(), _>(match known {
+                Some((name, kind)) => Error::runtime(format!(
+                    "{}.{name} is a {} and cannot be set",
+                    T::NAME,
+                    kind.name()
+                )),
+                None => no_member::<T>(&list, &key),
+            })
+        },
+    );
+}
+
+fn no_member<T: Class>(list: &[(&'static str, Kind)], key: &Value) -> Error {
+    let Some(key) = key.as_string() else {
+        return Error::runtime(format!(
+            "{} has no member by a {} key; its members are named by strings",
+            T::NAME,
+            key.type_name()
+        ));
+    };
+    let key = key.to_string_lossy();
+    let names = list.iter().map(|(name, _)| *name);
+    Error::runtime(format!(
+        "{} has no member \"{key}\"{}",
+        T::NAME,
+        did_you_mean(&key, names)
+    ))
+}
+
+/// Longest name that alike ones are looked for.
+const LONGEST_NAME: usize = 100;
+
+/// `; did you mean "..."?` where a name is alike, else nothing.
+pub(crate) fn did_you_mean<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> String {
+    if wrong.len() > LONGEST_NAME {
+        return String::new();
+    }
+    let alike = |name: &'a str| {
+        (
+            strsim::jaro_winkler(&wrong.to_lowercase(), &name.to_lowercase()),
+            name,
+        )
+    };
+    let names = names.into_iter().filter(|name| name.len() <= LONGEST_NAME);
+    let best = names.map(alike).max_by(|a, b| a.0.total_cmp(&b.0));
+    match best {
+        Some((score, name)) if score > 0.8 => format!("; did you mean \"{name}\"?"),
+        _ => String::new(),
+    }
+}
+
+/// There is nothing of this name.
+pub(crate) fn unknown<'a>(what: &str, wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Error {
+    let shown: String = wrong.chars().take(LONGEST_NAME).collect();
+    Error::runtime(format!(
+        "there is no {what} named \"{shown}\"{}",
+        did_you_mean(wrong, names)
+    ))
+}
+
+/// Puts a class into the module's table, with its constructor if scripts may make objects, and its members where `spine.members` finds
+/// them.
+pub(crate) fn declare<T: Class>(lua: &Lua, spine: &Table) -> Result<Table> {
+    let class = lua.create_table()?;
+    spine.set(T::NAME, &class)?;
+    let members = lua.create_table()?;
+    for (name, kind) in Members::<T>::list() {
+        members.set(name, kind.name())?;
+    }
+    spine.get::<Table>("members")?.set(T::NAME, members)?;
+    Ok(class)
+}
+
+/// A class with this type as its objects: gives a type its `UserData`.
+macro_rules! userdata {
+    ($($type:ty),+ $(,)?) => {$(
+        impl mlua::UserData for $type {
+            fn register(registry: &mut mlua::UserDataRegistry<Self>) {
+                $crate::class::fill(registry);
+            }
+        }
+    )+};
+}
+pub(crate) use userdata;

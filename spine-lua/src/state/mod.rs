@@ -1,0 +1,257 @@
+//! `AnimationState`.
+
+mod data;
+mod entry;
+mod listener;
+
+pub use data::AnimationStateDataObject;
+pub use listener::MAX_NOTIFICATIONS;
+
+use std::sync::Arc;
+
+use mlua::{AnyUserData, Error, Lua, Result, Table, UserDataRef, Value};
+use spine_core::{AnimationState, EntryId};
+use spine_data::{AnimationId, SkeletonData};
+
+use crate::class::{Class, Members, declare, userdata};
+use crate::data::animation_of;
+use crate::field::{Field, conversion};
+use crate::{Handle, SkeletonObject};
+use entry::EntryObject;
+
+/// What Lua sees of an animation state. Clones are the same state, but each that is handed to Lua on its own has its own listeners:
+/// hand one object around, not several.
+///
+/// Notifications are delivered before the call that caused them returns. What nobody listens to is dropped.
+#[derive(Clone, Debug)]
+pub struct AnimationStateObject {
+    /// The state. A program that changes it lets [`deliver`](Self::deliver) follow.
+    pub state: Handle<AnimationState>,
+    mixes: AnimationStateDataObject,
+    own: Handle<Own>,
+}
+
+/// What a state has besides what the crate knows of.
+#[derive(Debug, Default)]
+struct Own {
+    /// Of the mix durations that the state has.
+    version: u64,
+    /// Whether notifications are being delivered, further up.
+    is_delivering: bool,
+}
+
+impl AnimationStateObject {
+    /// A state to hand to Lua.
+    #[must_use]
+    pub fn new(state: AnimationState) -> Self {
+        let mixes = AnimationStateDataObject::new(state.data.clone());
+        Self::with_mixes(state, mixes)
+    }
+
+    fn with_mixes(state: AnimationState, mixes: AnimationStateDataObject) -> Self {
+        Self {
+            state: Handle::new("animation state", state),
+            mixes,
+            own: Handle::new("animation state", Own::default()),
+        }
+    }
+
+    fn skeleton_data(&self) -> Result<Arc<SkeletonData>> {
+        self.state.read(|state| Ok(Arc::clone(state.skeleton_data())))
+    }
+
+    pub(super) fn entry(&self, id: EntryId) -> EntryObject {
+        EntryObject::new(self, id)
+    }
+
+    /// Changes the state, which knows the present mix durations.
+    fn change<R>(&self, change: impl FnOnce(&mut AnimationState) -> R) -> Result<R> {
+        let mixes = self.own.write(|own| self.mixes.changes(&mut own.version))?;
+        self.state.write(|state| {
+            if let Some(mixes) = mixes {
+                state.data = mixes;
+            }
+            Ok(change(state))
+        })
+    }
+}
+
+userdata!(AnimationStateObject);
+
+/// A state as Lua has it, which is where its listeners are.
+fn borrow(object: &AnyUserData) -> Result<UserDataRef<AnimationStateObject>> {
+    object.borrow().map_err(|_| {
+        let value = Value::UserData(object.clone());
+        conversion(
+            &value,
+            "AnimationState",
+            "an animation state is expected: state:method(...)".into(),
+        )
+    })
+}
+
+/// Changes the state of an object, then delivers what that caused.
+fn change<R>(lua: &Lua, object: &AnyUserData, change: impl FnOnce(&mut AnimationState) -> R) -> Result<R> {
+    let this = borrow(object)?.clone();
+    let result = this.change(change)?;
+    this.deliver(lua, object)?;
+    Ok(result)
+}
+
+/// Changes the state of an object by something that may fail and gives an entry, then delivers what that caused.
+fn play(
+    lua: &Lua,
+    object: &AnyUserData,
+    play: impl FnOnce(&mut AnimationState) -> std::result::Result<EntryId, spine_core::Error>,
+) -> Result<AnyUserData> {
+    let id = change(lua, object, play)?.map_err(|error| Error::runtime(error.to_string()))?;
+    entry(lua, object, id)
+}
+
+/// An entry of the state of an object, for Lua.
+fn entry(lua: &Lua, object: &AnyUserData, id: EntryId) -> Result<AnyUserData> {
+    let entry = borrow(object)?.entry(id);
+    listener::hand_out(lua, object, entry)
+}
+
+fn animation(lua: &Lua, object: &AnyUserData, value: &Value) -> Result<Option<AnimationId>> {
+    if value.is_nil() {
+        return Err(Error::runtime("an animation or its name is expected, found nil"));
+    }
+    animation_of(&borrow(object)?.skeleton_data()?, value, lua)
+}
+
+/// Switches are false where they are left out, and nothing but booleans.
+fn switch(lua: &Lua, value: Value) -> Result<bool> {
+    bool::take(value, lua)
+}
+
+impl Class for AnimationStateObject {
+    const NAME: &'static str = "AnimationState";
+
+    fn members(members: &mut Members<'_, Self>) {
+        members.get("data", |_, this| Ok(this.mixes.clone()));
+        members.property(
+            "timeScale",
+            |_, this| this.state.read(|state| Ok(state.time_scale)),
+            |lua, this, value| {
+                let scale = Field::take(value, lua)?;
+                this.state.write(|state| {
+                    state.time_scale = scale;
+                    Ok(())
+                })
+            },
+        );
+        members.get_of("tracks", |lua, this| {
+            let tracks = borrow(&this)?.state.read(|state| Ok(state.tracks().to_vec()))?;
+            let table = lua.create_table()?;
+            for (track, id) in tracks.into_iter().enumerate() {
+                // false instead of nil: a list with holes has no length.
+                let entry = id.map_or(Ok(Value::Boolean(false)), |id| {
+                    entry(lua, &this, id).map(Value::UserData)
+                })?;
+                table.raw_set(track + 1, entry)?;
+            }
+            Ok(table)
+        });
+        members.function("getCurrent", |lua, (this, track): (AnyUserData, usize)| {
+            let id = borrow(&this)?.state.read(|state| Ok(state.current(track)))?;
+            id.map(|id| entry(lua, &this, id)).transpose()
+        });
+        play_methods(members);
+        frame(members);
+        listener::members(members);
+        members.method("dispose", |_, this, ()| this.state.take().map(drop));
+    }
+
+    fn same(&self, other: &Self) -> bool {
+        self.state.same(&other.state)
+    }
+}
+
+fn play_methods(members: &mut Members<'_, AnimationStateObject>) {
+    type Set = (AnyUserData, usize, Value, Value);
+    members.function("setAnimation", |lua, (this, track, name, looping): Set| {
+        let (id, looping) = (animation(lua, &this, &name)?, switch(lua, looping)?);
+        play(lua, &this, |state| state.set_animation_by_id(track, id, looping))
+    });
+    type Add = (AnyUserData, usize, Value, Value, Option<f64>);
+    members.function("addAnimation", |lua, (this, track, name, looping, delay): Add| {
+        let (id, looping) = (animation(lua, &this, &name)?, switch(lua, looping)?);
+        play(lua, &this, |state| {
+            state.add_animation_by_id(track, id, looping, delay.unwrap_or(0.0))
+        })
+    });
+    members.function(
+        "setEmptyAnimation",
+        |lua, (this, track, mix): (AnyUserData, usize, Option<f64>)| {
+            play(lua, &this, |state| {
+                state.set_empty_animation(track, mix.unwrap_or(0.0))
+            })
+        },
+    );
+    type AddEmpty = (AnyUserData, usize, Option<f64>, Option<f64>);
+    members.function("addEmptyAnimation", |lua, (this, track, mix, delay): AddEmpty| {
+        play(lua, &this, |state| {
+            state.add_empty_animation(track, mix.unwrap_or(0.0), delay.unwrap_or(0.0))
+        })
+    });
+    members.function(
+        "setEmptyAnimations",
+        |lua, (this, mix): (AnyUserData, Option<f64>)| {
+            change(lua, &this, |state| state.set_empty_animations(mix.unwrap_or(0.0)))
+        },
+    );
+    members.function("clearTrack", |lua, (this, track): (AnyUserData, usize)| {
+        change(lua, &this, |state| state.clear_track(track))
+    });
+    members.function("clearTracks", |lua, this: AnyUserData| {
+        change(lua, &this, AnimationState::clear_tracks)
+    });
+    members.function(
+        "clearNext",
+        |lua, (this, entry): (AnyUserData, UserDataRef<EntryObject>)| {
+            let id = entry.id_in(&*borrow(&this)?)?;
+            drop(entry);
+            change(lua, &this, |state| state.clear_next(id))
+        },
+    );
+}
+
+fn frame(members: &mut Members<'_, AnimationStateObject>) {
+    members.function("update", |lua, (this, delta): (AnyUserData, f64)| {
+        change(lua, &this, |state| state.update(delta))
+    });
+    members.function(
+        "apply",
+        |lua, (this, skeleton): (AnyUserData, UserDataRef<SkeletonObject>)| {
+            let skeleton = skeleton.clone();
+            let applied = change(lua, &this, |state| {
+                skeleton.0.write(|skeleton| {
+                    if Arc::ptr_eq(skeleton.data(), state.skeleton_data()) {
+                        return Ok(state.apply(skeleton));
+                    }
+                    Err(Error::runtime(
+                        "the skeleton is of other skeleton data than the animation state",
+                    ))
+                })
+            })?;
+            applied
+        },
+    );
+}
+
+pub(crate) fn register(lua: &Lua, spine: &Table) -> Result<()> {
+    data::register(lua, spine)?;
+    entry::register(lua, spine)?;
+    declare::<AnimationStateObject>(lua, spine)?.set(
+        "new",
+        lua.create_function(|_, data: Value| {
+            let mixes = data::mixes_of(&data)?;
+            Ok(AnimationStateObject::with_mixes(
+                AnimationState::new(mixes.current()?),
+                mixes,
+            ))
+        })?,
+    )
+}
