@@ -1,7 +1,7 @@
 //! Applied transforms from world transforms, after constraints wrote those. Source: pose.md 5.8.
 
-use spine_data::real::wide;
-use spine_data::{BoneId, Inherit, Real, math};
+use spine_data::real::{real, wide};
+use spine_data::{BoneId, Inherit, LocalTransform, Real, math};
 
 use crate::bone::no_scale;
 use crate::skeleton::Frame;
@@ -140,6 +140,29 @@ impl Relative {
             self.flat()
         }
     }
+}
+
+/// The applied transform of a bone that inherits all.
+pub(crate) fn of_normal(world: &Unrounded, parent: &Unrounded) -> UnroundedLocal {
+    Relative::new(world, parent).applied()
+}
+
+/// What is taken over of an applied transform: where the parent is collapsed and the position or the rest is not finite, that
+/// part stays as it was.
+pub(crate) fn finite(found: &UnroundedLocal, was: &LocalTransform) -> UnroundedLocal {
+    let mut left = UnroundedLocal::from(*was);
+    if real(found.x + found.y).is_finite() {
+        (left.x, left.y) = (found.x, found.y);
+    }
+    let axes = found.rotation + found.scale_x + found.scale_y + found.shear_x + found.shear_y;
+    if real(axes).is_finite() {
+        left = UnroundedLocal {
+            x: left.x,
+            y: left.y,
+            ..*found
+        };
+    }
+    left
 }
 
 /// The applied transform of a root.

@@ -1,6 +1,6 @@
 //! Sines and cosines of all bones, before the program runs.
 
-use spine_data::{LocalTransform, Real, math};
+use spine_data::{LocalTransform, Real, math, vectorized};
 
 /// Bones that are worked out side by side.
 const LANES: usize = 8;
@@ -38,8 +38,15 @@ impl Axes {
     }
 
     /// Brings the axes up to these local transforms.
-    #[inline(never)]
     pub(crate) fn update(&mut self, locals: &[LocalTransform]) {
+        vectorized(
+            #[inline(always)]
+            || self.update_blocks(locals),
+        );
+    }
+
+    #[inline(always)]
+    fn update_blocks(&mut self, locals: &[LocalTransform]) {
         let blocks = locals.len().div_ceil(LANES);
         if self.blocks.len() < blocks {
             let never = Block {

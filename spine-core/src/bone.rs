@@ -146,7 +146,7 @@ pub(crate) fn update_world(
     let (Some(setup), Some(inherit)) = (data.bones.get(bone), pose.inherit.get(bone).copied()) else {
         return;
     };
-    let Some((matrix, applied)) = work.applied(pose, bone) else {
+    let Some((matrix, applied)) = work.applied(data, pose, bone) else {
         return;
     };
     if let Some(world) = composed(work, setup.parent, &matrix, &applied, inherit, frame) {

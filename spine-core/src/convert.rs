@@ -1,15 +1,59 @@
 //! One bone at a time: conversions of coordinates and angles, and single steps of an update. Source: pose.md 5.9.
 
-use spine_data::{BoneId, Real, math};
+use std::sync::Arc;
 
+use spine_data::{BoneId, LocalTransform, Real, math};
+
+use crate::applied;
 use crate::bone;
 use crate::scratch::Scratch;
 use crate::skeleton::Skeleton;
-use crate::transform::WorldTransform;
+use crate::transform::{Unrounded, WorldTransform};
+use crate::work::Now;
 
 /// All methods read or write the transforms as they are; none updates other bones. An id that does not exist gives `None`,
 /// or changes nothing.
 impl Skeleton {
+    /// A bone's applied transform: its local transform as constraints left it. Zeros before the first update.
+    ///
+    /// Where a constraint wrote the world transform, this is found from it now, and from the parent's: read it before changing
+    /// [`Pose::world`](crate::Pose::world) by hand. Source: pose.md 2.1, 5.8.
+    #[must_use]
+    pub fn applied(&self, bone: BoneId) -> Option<LocalTransform> {
+        let applied = self.pose.applied.get(bone)?;
+        if self.pose.unsettled.get(bone) != Some(&true) {
+            return Some(*applied);
+        }
+        let (world, parent) = (self.pose.world.get(bone)?, self.parent_world(bone)??);
+        let found = applied::of_normal(&Unrounded::from(*world), &Unrounded::from(*parent));
+        Some(applied::finite(&found, applied).rounded())
+    }
+
+    /// Sets a bone's applied transform, for [`update_bone_from_applied`](Self::update_bone_from_applied); the next update of
+    /// the skeleton begins with the local one again. An id that does not exist changes nothing.
+    pub fn set_applied(&mut self, bone: BoneId, transform: LocalTransform) {
+        if let (Some(applied), Some(unsettled)) =
+            (self.pose.applied.get_mut(bone), self.pose.unsettled.get_mut(bone))
+        {
+            *applied = transform;
+            *unsettled = false;
+        }
+    }
+
+    /// Finds all applied transforms that wait for somebody to ask.
+    pub(crate) fn settle_applied(&mut self) {
+        if !self.pose.unsettled.iter().any(|unsettled| *unsettled) {
+            return;
+        }
+        for bone in Arc::clone(&self.data).bones.ids() {
+            if self.pose.unsettled.get(bone) == Some(&true)
+                && let Some(found) = self.applied(bone)
+            {
+                self.set_applied(bone, found);
+            }
+        }
+    }
+
     /// A world position in the space of the bone's parent (`worldToParent`); the root leaves it as it is.
     ///
     /// Infinite or NaN where the parent is collapsed.
@@ -54,6 +98,7 @@ impl Skeleton {
 
     /// Turns the bone's world axes by degrees (`rotateWorld`). Its origin, its applied transform and its children stay.
     pub fn rotate_world(&mut self, bone: BoneId, degrees: Real) {
+        self.settle_applied();
         if let Some(world) = self.pose.world.get_mut(bone) {
             let (sin, cos) = math::sin_cos_deg(degrees);
             world.rotate(sin, cos);
@@ -74,7 +119,7 @@ impl Skeleton {
     /// Computes one bone's world transform from its applied transform and its parent's world transform (`update` of a bone).
     /// Source: pose.md 5.3.
     pub fn update_bone_from_applied(&mut self, bone: BoneId) {
-        if let Some(applied) = self.pose.applied.get(bone).copied() {
+        if let Some(applied) = self.applied(bone) {
             let frame = self.frame();
             self.with_work(|skeleton, Scratch { work, .. }| {
                 bone::set_world(&skeleton.data, &mut skeleton.pose, work, bone, applied, &frame);
@@ -87,7 +132,7 @@ impl Skeleton {
     pub fn update_applied_transform(&mut self, bone: BoneId) {
         let frame = self.frame();
         self.with_work(|skeleton, Scratch { work, .. }| {
-            work.leave(&skeleton.data, &mut skeleton.pose, bone, &frame);
+            work.leave(&skeleton.data, &mut skeleton.pose, bone, &frame, Now::UNKNOWN);
         });
     }
 

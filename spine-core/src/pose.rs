@@ -172,8 +172,10 @@ impl PhysicsState {
 pub struct Pose {
     /// Local transforms: what animations and programs set.
     pub local: IdVec<BoneId, LocalTransform>,
-    /// Applied transforms: local transforms as constraints left them.
-    pub applied: IdVec<BoneId, LocalTransform>,
+    /// Applied transforms, save those that are [`unsettled`](Self::unsettled).
+    pub(crate) applied: IdVec<BoneId, LocalTransform>,
+    /// Whether a bone's applied transform is still to be found from its world transform and its parent's, when somebody asks.
+    pub(crate) unsettled: IdVec<BoneId, bool>,
     /// World transforms: zeros before the first update.
     pub world: IdVec<BoneId, WorldTransform>,
     /// How each bone takes over its parent's transform.
@@ -203,6 +205,7 @@ impl Pose {
         Self {
             local: bones.iter().map(|bone| bone.local).collect(),
             applied: bones.iter().map(|_| LocalTransform::ZERO).collect(),
+            unsettled: bones.iter().map(|_| false).collect(),
             world: bones.iter().map(|_| WorldTransform::ZERO).collect(),
             inherit: bones.iter().map(|bone| bone.inherit).collect(),
             bone_active: bones.iter().map(|bone| !bone.skin_required).collect(),
@@ -302,6 +305,7 @@ impl Pose {
             .unwrap_or_default();
         let local = self.local.as_slice().get(first..bones).unwrap_or_default();
         applied.copy_from_slice(local);
+        self.unsettled.as_mut_slice().fill(false);
     }
 
     pub(crate) fn set_bones_to_setup_pose(&mut self, data: &SkeletonData) {

@@ -47,6 +47,7 @@ impl Skeleton {
         let parents = data.bones.iter().map(|bone| bone.parent);
         let program = Program {
             keeps_worlds: keeps_worlds(&data, &ops),
+            last_writes: last_writes(&data, &ops),
             ops,
             parents: parents
                 .map(|parent| parent.map_or(NO_PARENT, BoneId::get))
@@ -401,6 +402,44 @@ fn keeps_worlds(data: &SkeletonData, program: &[Op]) -> bool {
         }
     }
     is_early || computed.contains(&false)
+}
+
+/// For each bone, the place of the op that is the last to change its world transform, if none changes its parent's after it
+/// has; else `u32::MAX`.
+pub(crate) fn last_writes(data: &SkeletonData, program: &[Op]) -> Vec<u32> {
+    // Counts the bones that are written, so that there is an order among those of one op, too.
+    let mut count = 0_u64;
+    let mut last = vec![(u32::MAX, 0); data.bones.len()];
+    for (at, op) in program.iter().enumerate() {
+        let at = u32::try_from(at).unwrap_or(u32::MAX);
+        let mut write = |bones: &[BoneId]| {
+            for bone in bones {
+                count += 1;
+                if let Some(last) = last.get_mut(bone.index()) {
+                    *last = (at, count);
+                }
+            }
+        };
+        match *op {
+            Op::Bone(id) => write(&[id]),
+            Op::Ik(id) => write(data.ik_constraints.get(id).map_or(&[], |ik| &ik.bones)),
+            Op::Transform(id) => write(data.transform_constraints.get(id).map_or(&[], |t| &t.bones)),
+            Op::Path(id) => write(data.path_constraints.get(id).map_or(&[], |path| &path.bones)),
+            Op::Physics(id) => {
+                if let Some(physics) = data.physics_constraints.get(id) {
+                    write(&[physics.bone]);
+                }
+            }
+        }
+    }
+    let places = data.bones.iter().zip(&last).map(|(bone, (at, when))| {
+        let parent = bone.parent.and_then(|parent| last.get(parent.index()));
+        match parent {
+            Some((_, parent)) if parent < when => *at,
+            _ => u32::MAX,
+        }
+    });
+    places.collect()
 }
 
 fn constraint_count(data: &SkeletonData) -> usize {

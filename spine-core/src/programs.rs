@@ -14,6 +14,8 @@ pub(crate) struct Program {
     pub(crate) ops: Vec<Op>,
     /// Parents of the bones, close together for the update.
     pub(crate) parents: Box<[u32]>,
+    /// For each bone, the op after which its applied transform can be found at any time.
+    pub(crate) last_writes: Vec<u32>,
     /// Whether bones may be read that the program has not computed.
     pub(crate) keeps_worlds: bool,
 }

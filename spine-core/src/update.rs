@@ -10,7 +10,7 @@ use crate::programs::Program;
 use crate::scratch::{self, PathScratch, Scratch};
 use crate::skeleton::{Frame, Physics, Skeleton};
 use crate::transform::WorldTransform;
-use crate::work::Work;
+use crate::work::{Now, Work};
 
 /// Runs one op.
 #[inline(always)]
@@ -23,13 +23,14 @@ pub(crate) fn run_op(
     path: &mut PathScratch,
     frame: &Frame,
     mode: Physics,
+    now: Now<'_>,
 ) {
     match op {
         Op::Bone(id) => bone::update_world(data, pose, work, id, frame),
         Op::Ik(id) => ik::solve(data, id, pose, work, frame),
-        Op::Transform(id) => transform::solve(data, id, pose, work, frame),
-        Op::Path(id) => path::solve(data, id, pose, work, points, path, frame),
-        Op::Physics(id) => physics::solve(data, id, pose, work, frame, mode),
+        Op::Transform(id) => transform::solve(data, id, pose, work, frame, now),
+        Op::Path(id) => path::solve(data, id, pose, work, points, path, frame, now),
+        Op::Physics(id) => physics::solve(data, id, pose, work, frame, mode, now),
     }
 }
 
@@ -66,17 +67,29 @@ impl Skeleton {
         let Scratch {
             work, points, path, ..
         } = scratch;
-        let Program { ops, parents, .. } = program.as_ref();
-        let mut ops = ops.as_slice();
-        loop {
-            let done = work.advance(pose, parents, ops);
-            let Some((op, rest)) = ops.get(done..).and_then(<[Op]>::split_first) else {
-                break;
-            };
-            ops = rest;
-            if skip.is_none_or(|skip| *op != Op::Bone(skip)) {
-                run_op(*op, data, pose, work, points, path, &frame, mode);
+        let Program {
+            ops,
+            parents,
+            last_writes,
+            ..
+        } = program.as_ref();
+        let mut at = 0;
+        while let Some(op) = ops.get(at) {
+            if matches!(op, Op::Bone(_)) {
+                let done = work.advance(pose, parents, ops.get(at..).unwrap_or_default());
+                at += done;
+                if done > 0 {
+                    continue;
+                }
             }
+            if skip.is_none_or(|skip| *op != Op::Bone(skip)) {
+                let now = Now {
+                    op: u32::try_from(at).unwrap_or(u32::MAX),
+                    last_writes,
+                };
+                run_op(*op, data, pose, work, points, path, &frame, mode, now);
+            }
+            at += 1;
         }
         work.settle_all(pose);
         work.limit(pose);
@@ -84,6 +97,7 @@ impl Skeleton {
 
     /// Does something to one bone as an update would, with all world transforms as they are.
     pub(crate) fn with_work<R>(&mut self, run: impl FnOnce(&mut Self, &mut Scratch) -> R) -> R {
+        self.settle_applied();
         scratch::with(|scratch| {
             scratch.work.begin(&self.pose, true);
             let result = run(self, scratch);

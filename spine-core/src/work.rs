@@ -8,7 +8,7 @@ use crate::axes::Axes;
 use crate::pose::Pose;
 use crate::program::Op;
 use crate::skeleton::Frame;
-use crate::transform::{Unrounded, UnroundedLocal, WorldTransform};
+use crate::transform::{Unrounded, UnroundedLocal};
 
 /// Marks bones whose applied transform is what a constraint left instead of the local one.
 const LEFT: u8 = 1;
@@ -16,6 +16,30 @@ const LEFT: u8 = 1;
 const PENDING: u8 = 2;
 /// Marks bones whose applied transform was written as it is in the pose.
 const WRITTEN: u8 = 4;
+/// Marks bones whose applied transform can be found at any time: nothing that it depends on changes any more.
+const LATE: u8 = 8;
+
+/// Which op runs, and which one is the last that changes what a bone's applied transform is found from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Now<'a> {
+    /// Place of the op in the program.
+    pub(crate) op: u32,
+    /// For each bone, see [`last_writes`](crate::program::last_writes).
+    pub(crate) last_writes: &'a [u32],
+}
+
+impl Now<'_> {
+    /// Of steps that belong to no program.
+    pub(crate) const UNKNOWN: Self = Self {
+        op: 0,
+        last_writes: &[],
+    };
+
+    #[inline(always)]
+    fn is_last(self, bone: BoneId) -> bool {
+        self.last_writes.get(bone.index()) == Some(&self.op)
+    }
+}
 
 /// Parent of the root.
 pub(crate) const NO_PARENT: u32 = u32::MAX;
@@ -79,7 +103,8 @@ impl Work {
     }
 
     /// Computes bones as long as they take over all of their parent's transform and were left alone by constraints; returns
-    /// how many of the ops were done.
+    /// how many of the ops were done. Not in line: the loop needs all registers.
+    #[inline(never)]
     pub(crate) fn advance(&mut self, pose: &mut Pose, parents: &[u32], program: &[Op]) -> usize {
         let Pose {
             local,
@@ -119,8 +144,13 @@ impl Work {
 
     /// A bone's matrix in its parent's space and its applied transform.
     #[inline]
-    pub(crate) fn applied(&mut self, pose: &mut Pose, id: BoneId) -> Option<(Unrounded, UnroundedLocal)> {
-        self.settle(pose, id);
+    pub(crate) fn applied(
+        &mut self,
+        data: &SkeletonData,
+        pose: &mut Pose,
+        id: BoneId,
+    ) -> Option<(Unrounded, UnroundedLocal)> {
+        self.settle(data, pose, id);
         let index = id.index();
         let applied = match *self.marks.get(index)? {
             0 => {
@@ -190,8 +220,30 @@ impl Work {
 
     /// Says that a constraint wrote a bone's world transform: its applied transform has to be found from it.
     ///
-    /// That happens some bones at a time, before anyone reads one. What it depends on is taken now.
-    pub(crate) fn leave(&mut self, data: &SkeletonData, pose: &mut Pose, id: BoneId, frame: &Frame) {
+    /// That happens some bones at a time, before anyone reads one. What it depends on is taken now, unless this was the last
+    /// op that changes any of it: then the applied transform is found when somebody asks.
+    #[inline]
+    pub(crate) fn leave(
+        &mut self,
+        data: &SkeletonData,
+        pose: &mut Pose,
+        id: BoneId,
+        frame: &Frame,
+        now: Now<'_>,
+    ) {
+        if now.is_last(id)
+            && pose.inherit.get(id) == Some(&Inherit::Normal)
+            && let (Some(mark), Some(unsettled)) =
+                (self.marks.get_mut(id.index()), pose.unsettled.get_mut(id))
+        {
+            *mark = LATE;
+            *unsettled = true;
+            return;
+        }
+        self.leave_early(data, pose, id, frame);
+    }
+
+    fn leave_early(&mut self, data: &SkeletonData, pose: &mut Pose, id: BoneId, frame: &Frame) {
         let (Some(setup), Some(world), Some(inherit)) = (
             data.bones.get(id),
             self.worlds.get(id.index()),
@@ -230,9 +282,27 @@ impl Work {
 
     /// Makes sure that a bone's applied transform is known.
     #[inline]
-    pub(crate) fn settle(&mut self, pose: &mut Pose, id: BoneId) {
-        if self.marks.get(id.index()).is_some_and(|mark| mark & PENDING != 0) {
-            self.settle_all(pose);
+    pub(crate) fn settle(&mut self, data: &SkeletonData, pose: &mut Pose, id: BoneId) {
+        let mark = self.marks.get(id.index()).copied().unwrap_or(0);
+        if mark & (PENDING | LATE) != 0 {
+            if mark & LATE != 0 {
+                self.settle_late(data, pose, id);
+            } else {
+                self.settle_all(pose);
+            }
+        }
+    }
+
+    #[inline(never)]
+    fn settle_late(&mut self, data: &SkeletonData, pose: &mut Pose, id: BoneId) {
+        let parent = data.bones.get(id).and_then(|bone| self.world(bone.parent?));
+        if let (Some(world), Some(parent)) = (self.world(id), parent) {
+            let found = applied::of_normal(world, parent);
+            self.accept(pose, id, &found);
+        }
+        if let (Some(mark), Some(unsettled)) = (self.marks.get_mut(id.index()), pose.unsettled.get_mut(id)) {
+            *mark = LEFT;
+            *unsettled = false;
         }
     }
 
@@ -250,25 +320,13 @@ impl Work {
         self.pending.clear();
     }
 
-    /// Takes an applied transform over. Where the parent is collapsed and the position or the rest is not finite, that part
-    /// stays as it was.
+    /// Takes an applied transform over.
     fn accept(&mut self, pose: &mut Pose, id: BoneId, found: &UnroundedLocal) {
         let (Some(stored), Some(rounded)) = (self.applied.get_mut(id.index()), pose.applied.get_mut(id))
         else {
             return;
         };
-        let mut left = UnroundedLocal::from(*rounded);
-        if real(found.x + found.y).is_finite() {
-            (left.x, left.y) = (found.x, found.y);
-        }
-        let axes = found.rotation + found.scale_x + found.scale_y + found.shear_x + found.shear_y;
-        if real(axes).is_finite() {
-            left = UnroundedLocal {
-                x: left.x,
-                y: left.y,
-                ..*found
-            };
-        }
+        let left = applied::finite(found, rounded);
         *stored = left;
         *rounded = left.rounded();
     }
@@ -282,9 +340,7 @@ impl Work {
 /// World transforms of a pose that are beyond its numbers become its largest ones; `worlds` has them before they were rounded.
 #[inline]
 pub(crate) fn limit(pose: &mut Pose, worlds: impl Iterator<Item = Unrounded>) {
-    // NaN where one is not finite; but a sum may be infinite where none is.
-    let check = |w: &WorldTransform| (w.a + w.b + w.c + w.d + w.x + w.y) * 0.0;
-    if pose.world.iter().map(check).sum::<Real>() == 0.0 {
+    if is_finite(bytemuck::cast_slice(pose.world.as_slice())) {
         return;
     }
     const LARGEST: f64 = wide(Real::MAX);
@@ -303,6 +359,19 @@ pub(crate) fn limit(pose: &mut Pose, worlds: impl Iterator<Item = Unrounded>) {
             limit(&mut world.y, from.y);
         }
     }
+}
+
+/// Whether all numbers are finite: times 0 they are zeros then.
+#[inline(never)]
+fn is_finite(numbers: &[Real]) -> bool {
+    let (blocks, rest) = numbers.as_chunks::<8>();
+    let mut sums = [0.0; 8];
+    for block in blocks {
+        for (sum, number) in sums.iter_mut().zip(block) {
+            *sum += number * 0.0;
+        }
+    }
+    sums.iter().sum::<Real>() + rest.iter().map(|number| number * 0.0).sum::<Real>() == 0.0
 }
 
 /// A local transform as a matrix, given its axes of scale 1.

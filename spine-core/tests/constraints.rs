@@ -121,7 +121,8 @@ fn c1_two_bone_ik_is_finite_at_every_scale_and_target() {
                         &mut local.scale_y
                     }) = scale;
                     skeleton.update_world_transform(Physics::Update);
-                    for (world, applied) in skeleton.pose.world.iter().zip(&skeleton.pose.applied) {
+                    for (id, world) in skeleton.pose.world.enumerate() {
+                        let applied = skeleton.applied(id).unwrap();
                         assert!(
                             world.is_finite() && applied.rotation.is_finite(),
                             "{name} {scale} {target:?}"
@@ -455,4 +456,40 @@ fn c23_physics_runs_on_its_own_time() {
     assert_eq!(fast.pose.world, stopped);
     fast.update_world_transform(Physics::None);
     assert_near(position(&fast, "tail"), [10.0, 0.0]);
+}
+
+#[test]
+fn applied_transforms_are_what_the_update_left_whenever_they_are_asked_for() {
+    let json = r#"{"bones": [
+        {"name": "root"},
+        {"name": "target", "parent": "root", "x": 10, "y": 20, "rotation": 50},
+        {"name": "arm", "parent": "root", "x": 100, "rotation": 10},
+        {"name": "hand", "parent": "arm", "x": 30, "rotation": 5}],
+        "transform": [{"name": "follow", "bones": ["hand", "arm"], "target": "target", "mixScaleX": 0, "mixScaleY": 0,
+            "mixShearY": 0}]}"#;
+    let mut skeleton = skeleton(json);
+    skeleton.update_world_transform(Physics::Update);
+    let [arm, hand] = ["arm", "hand"].map(|name| bone(&skeleton, name));
+    let near = |[x, y]: [Real; 2], want: [Real; 2]| (x - want[0]).abs() < 1e-4 && (y - want[1]).abs() < 1e-4;
+    // The hand followed before its parent did: its applied transform is relative to where the arm was.
+    let of = |skeleton: &Skeleton, id| skeleton.applied(id).expect("bone");
+    let (arm_was, hand_was) = (of(&skeleton, arm), of(&skeleton, hand));
+    assert!(near([arm_was.x, arm_was.y], [10.0, 20.0]), "{arm_was:?}");
+    assert!((arm_was.rotation - 50.0).abs() < 1e-4, "{arm_was:?}");
+    assert!((hand_was.rotation - 40.0).abs() < 1e-4, "{hand_was:?}");
+    // A program that turns bones in the world leaves applied transforms alone.
+    let root = bone(&skeleton, "root");
+    skeleton.rotate_world(root, 30.0);
+    skeleton.rotate_world(arm, 30.0);
+    let (arm_is, hand_is) = (of(&skeleton, arm), of(&skeleton, hand));
+    assert_eq!((arm_is, hand_is), (arm_was, hand_was));
+    // What a program sets stays until the next update.
+    let mut set = arm_was;
+    set.x = 7.0;
+    skeleton.set_applied(arm, set);
+    assert_eq!(skeleton.applied(arm), Some(set));
+    skeleton.update_bone_from_applied(arm);
+    assert_eq!(skeleton.applied(arm), Some(set));
+    skeleton.update_world_transform(Physics::Update);
+    assert_eq!(skeleton.applied(arm), Some(arm_was));
 }

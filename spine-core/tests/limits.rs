@@ -132,7 +132,7 @@ fn poses_of_another_length_are_used_as_far_as_they_go() {
     long.update_world_transform(Physics::Update);
     short.update_world_transform(Physics::Update);
     assert_eq!(long.pose.world.as_slice()[1].x, 1.0);
-    short.pose.applied = spine_data::IdVec::new();
+    short.pose.local = spine_data::IdVec::new();
     short.update_world_transform(Physics::Update);
 }
 

@@ -34,6 +34,7 @@ mod skin;
 mod slot;
 mod texture;
 mod timeline;
+mod vectorized;
 
 pub use animation::{Animation, DeformKey, DrawOrderKey, SlotOffset};
 pub use atlas::*;
@@ -64,3 +65,4 @@ pub use skin::{Skin, SkinEntry};
 pub use slot::{BlendMode, SlotData};
 pub use texture::{TextureRegion, UvMap};
 pub use timeline::{PropertyId, PropertyIds, Timeline, TimelineKind};
+pub use vectorized::vectorized;

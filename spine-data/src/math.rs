@@ -11,6 +11,7 @@
 //! Source: pose.md 1.1-1.3.
 
 use crate::real::{Real, real, wide};
+use crate::vectorized;
 
 /// Π of the specification in `f64`, whichever build it is.
 #[allow(clippy::approx_constant)] // The decimal literal is normative; it is not π.
@@ -99,11 +100,16 @@ pub fn atan2_wide(y: f64, x: f64) -> f64 {
 #[inline(never)]
 #[must_use]
 pub fn atan2_of_eight(y: &[f64; 8], x: &[f64; 8]) -> [f64; 8] {
-    let mut angles = [0.0; 8];
-    for ((angle, y), x) in angles.iter_mut().zip(y).zip(x) {
-        *angle = kernel::atan2(*y, *x);
-    }
-    angles
+    vectorized(
+        #[inline(always)]
+        || {
+            let mut angles = [0.0; 8];
+            for ((angle, y), x) in angles.iter_mut().zip(y).zip(x) {
+                *angle = kernel::atan2(*y, *x);
+            }
+            angles
+        },
+    )
 }
 
 /// Cosine and sine of 90 degrees, cos(90 D) and sin(90 D): a quarter turn by Π is not quite one by π. Source: pose.md 1.2.
@@ -133,7 +139,7 @@ pub fn axes_deg_wide(rotation: f64, shear_x: f64, shear_y: f64) -> [f64; 4] {
 }
 
 /// [`axes_deg`] without shear for eight rotations at once, in degrees: the same bits, several times faster.
-#[inline]
+#[inline(always)]
 pub fn axes_deg_of_eight(rotations: &[Real; 8], axes: &mut [[f64; 4]; 8]) {
     let [sines, cosines] = sin_cos_deg_of_eight(rotations);
     for ((axes, sin), cos) in axes.iter_mut().zip(sines).zip(cosines) {
@@ -142,7 +148,7 @@ pub fn axes_deg_of_eight(rotations: &[Real; 8], axes: &mut [[f64; 4]; 8]) {
 }
 
 /// Sines and cosines of eight angles in degrees, in `f64` and not rounded: side by side.
-#[inline]
+#[inline(always)]
 #[must_use]
 pub fn sin_cos_deg_of_eight(degrees: &[Real; 8]) -> [[f64; 8]; 2] {
     let (mut sines, mut cosines) = ([0.0; 8], [0.0; 8]);

@@ -47,7 +47,7 @@ pub(super) fn check(tally: &mut Tally, case: &Case, step: usize, skeleton: &mut 
         for (bone, row) in bones.iter().zip(rows(applied)) {
             tally.applied(
                 || at(*bone),
-                &skeleton.pose.applied[*bone],
+                &skeleton.applied(*bone).expect("bone"),
                 &row,
                 spread(skeleton, *bone),
                 limit,
@@ -59,7 +59,7 @@ pub(super) fn check(tally: &mut Tally, case: &Case, step: usize, skeleton: &mut 
             skeleton.update_applied_transform(*bone);
             tally.applied(
                 || at(*bone),
-                &skeleton.pose.applied[*bone],
+                &skeleton.applied(*bone).expect("bone"),
                 &row,
                 spread(skeleton, *bone),
                 limit,

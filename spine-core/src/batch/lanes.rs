@@ -14,7 +14,7 @@ use crate::timeline::lanes::{
 use crate::timeline::{Context, Mix, MixBlend, MixDirection, Window, apply_timeline};
 use crate::transform::{Unrounded, WorldTransform};
 use crate::update::run_op;
-use crate::work::{self, Work};
+use crate::work::{self, Now, Work};
 
 /// One number of each lane, in doubles.
 type Wide = [f64; LANES];
@@ -336,6 +336,7 @@ impl Lanes {
                 path,
                 frame,
                 Physics::None,
+                Now::UNKNOWN,
             );
             for &bone in bones {
                 if let (Some(lanes), Some(world)) = (self.worlds.get_mut(bone), work.world(bone)) {

@@ -1,6 +1,6 @@
 //! What a bone was before a solver, to be put back where the solver finds no finite answer.
 
-use spine_data::{BoneId, LocalTransform};
+use spine_data::{BoneId, LocalTransform, SkeletonData};
 
 use crate::pose::Pose;
 use crate::transform::Unrounded;
@@ -17,8 +17,8 @@ pub(crate) struct Unconstrained {
 impl Unconstrained {
     /// The bone as it is now; `None` where it does not exist.
     #[inline]
-    pub(crate) fn of(pose: &mut Pose, work: &mut Work, id: BoneId) -> Option<Self> {
-        work.settle(pose, id);
+    pub(crate) fn of(data: &SkeletonData, pose: &mut Pose, work: &mut Work, id: BoneId) -> Option<Self> {
+        work.settle(data, pose, id);
         Some(Self {
             id,
             before: work.before(id)?,

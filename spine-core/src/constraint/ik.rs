@@ -121,7 +121,7 @@ fn one_bone(
     options: &IkOptions,
     frame: &Frame,
 ) {
-    let Some(before) = Unconstrained::of(pose, work, bone) else {
+    let Some(before) = Unconstrained::of(data, pose, work, bone) else {
         return;
     };
     if let Some(placed) = aim(data, pose, work, &before, bone, target, options, frame) {
@@ -252,8 +252,8 @@ fn two_bones(
     frame: &Frame,
 ) {
     let (Some(before_first), Some(before_last)) = (
-        Unconstrained::of(pose, work, first),
-        Unconstrained::of(pose, work, last),
+        Unconstrained::of(data, pose, work, first),
+        Unconstrained::of(data, pose, work, last),
     ) else {
         return;
     };

@@ -12,7 +12,7 @@ use crate::pose::{PathConstraintPose, Pose};
 use crate::scratch::PathScratch;
 use crate::skeleton::Frame;
 use crate::vertices::SlotSpace;
-use crate::work::Work;
+use crate::work::{Now, Work};
 
 /// Below this a bone has no length. Source: pose.md 9.2.
 const TINY: f64 = 0.00001;
@@ -27,6 +27,7 @@ pub(crate) fn solve(
     points: &mut Vec<[Real; 2]>,
     scratch: &mut PathScratch,
     frame: &Frame,
+    now: Now<'_>,
 ) {
     let (Some(constraint), Some(state)) = (data.path_constraints.get(id), pose.path.get(id).copied()) else {
         return;
@@ -72,7 +73,7 @@ pub(crate) fn solve(
             .extend(path.lengths.iter().take(curves).copied().map(wide));
     }
     place(path, constraint, &state, points, scratch);
-    apply(data, pose, work, constraint, &state, scratch, frame);
+    apply(data, pose, work, constraint, &state, scratch, frame, now);
 }
 
 /// Number of curves of a path; `None` for a malformed one. Source: pose.md 9.1, 9.6.
@@ -233,6 +234,7 @@ fn apply(
     state: &PathConstraintPose,
     scratch: &PathScratch,
     frame: &Frame,
+    now: Now<'_>,
 ) {
     let (mix_rotate, mix_x, mix_y) = (wide(state.mix_rotate), wide(state.mix_x), wide(state.mix_y));
     let rotate_mode = constraint.rotate_mode;
@@ -290,7 +292,7 @@ fn apply(
         }
         if world.is_finite() {
             work.set_world(pose, bone, world);
-            work.leave(data, pose, bone, frame);
+            work.leave(data, pose, bone, frame, now);
         } else {
             (x, y) = (next.x, next.y);
         }

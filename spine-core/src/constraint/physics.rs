@@ -7,7 +7,7 @@ use super::turn::{Turn, unit};
 use crate::pose::{PhysicsConstraintPose, PhysicsState, Pose};
 use crate::skeleton::{Frame, Physics};
 use crate::transform::Unrounded;
-use crate::work::Work;
+use crate::work::{Now, Work};
 
 /// The most steps that one update of a physics constraint simulates; the time beyond them is dropped.
 ///
@@ -36,6 +36,7 @@ pub(crate) fn solve(
     work: &mut Work,
     frame: &Frame,
     mode: Physics,
+    now: Now<'_>,
 ) {
     let (Some(constraint), Some(params)) = (data.physics_constraints.get(id), pose.physics.get_mut(id))
     else {
@@ -78,7 +79,7 @@ pub(crate) fn solve(
     if world.is_finite() && state.is_finite() {
         params.state = state;
         work.set_world(pose, bone, world);
-        work.leave(data, pose, bone, frame);
+        work.leave(data, pose, bone, frame, now);
     } else if mode != Physics::Pose {
         params.state.reset(frame.time);
     }

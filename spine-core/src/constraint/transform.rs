@@ -12,7 +12,7 @@ use crate::bone;
 use crate::pose::{Pose, TransformConstraintPose};
 use crate::skeleton::Frame;
 use crate::transform::Unrounded;
-use crate::work::Work;
+use crate::work::{Now, Work};
 
 /// Solves one constraint. Source: pose.md 8.1.
 #[inline(always)]
@@ -22,6 +22,7 @@ pub(crate) fn solve(
     pose: &mut Pose,
     work: &mut Work,
     frame: &Frame,
+    now: Now<'_>,
 ) {
     let (Some(constraint), Some(mix)) = (
         data.transform_constraints.get(id),
@@ -47,7 +48,7 @@ pub(crate) fn solve(
     } else if let Some(target) = work.world(constraint.target).copied() {
         let follow = World::new(constraint, &mix, &target);
         for &bone in &constraint.bones {
-            follow_world(data, pose, work, &follow, bone, frame);
+            follow_world(data, pose, work, &follow, bone, frame, now);
         }
     }
 }
@@ -63,10 +64,10 @@ fn follow_local(
     frame: &Frame,
 ) {
     // Read anew for each bone: the target may be one of them.
-    work.settle(pose, constraint.target);
+    work.settle(data, pose, constraint.target);
     let (Some(target), Some(before)) = (
         pose.applied.get(constraint.target).copied(),
-        Unconstrained::of(pose, work, bone),
+        Unconstrained::of(data, pose, work, bone),
     ) else {
         return;
     };
@@ -208,6 +209,7 @@ fn follow_world(
     follow: &World<'_>,
     bone: BoneId,
     frame: &Frame,
+    now: Now<'_>,
 ) {
     // The target's position is read anew for each bone: the target may be one of them.
     let (Some(target), Some(mut world)) = (
@@ -254,7 +256,7 @@ fn follow_world(
     }
     if world.is_finite() {
         work.set_world(pose, bone, world);
-        work.leave(data, pose, bone, frame);
+        work.leave(data, pose, bone, frame, now);
     }
 }
 
