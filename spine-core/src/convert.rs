@@ -16,8 +16,8 @@ use crate::work::Now;
 impl Skeleton {
     /// A bone's applied transform: its local transform as constraints left it. Zeros before the first update.
     ///
-    /// Where a constraint wrote the world transform, this is found from it now, and from the parent's: read it before changing
-    /// [`Pose::world`](crate::Pose::world) by hand. Source: pose.md 2.1, 5.8.
+    /// Where a constraint wrote the world transform, this is found from it now, and from the parent's: change world
+    /// transforms by [`set_world`](Self::set_world), not in [`Pose::world`](crate::Pose::world). Source: pose.md 2.1, 5.8.
     #[must_use]
     pub fn applied(&self, bone: BoneId) -> Option<LocalTransform> {
         let applied = self.pose.applied.get(bone)?;
@@ -37,6 +37,15 @@ impl Skeleton {
         {
             *applied = transform;
             *unsettled = false;
+        }
+    }
+
+    /// Sets a bone's world transform. Its applied transform and its children stay; the next update computes it anew. An id that
+    /// does not exist changes nothing.
+    pub fn set_world(&mut self, bone: BoneId, transform: WorldTransform) {
+        self.settle_applied();
+        if let Some(world) = self.pose.world.get_mut(bone) {
+            *world = transform;
         }
     }
 
