@@ -1,10 +1,10 @@
 //! `Bone`.
 
 use mlua::{Lua, Result, Table, Value};
-use spine_core::WorldTransform;
-use spine_data::{BoneId, Inherit, Real};
+use spine_core::{Skeleton, WorldTransform};
+use spine_data::{BoneId, Inherit, LocalTransform, Real};
 
-use crate::class::{Class, Members, declare, userdata};
+use crate::class::{Class, Members, declare, misuse, userdata};
 use crate::field::{Field, live};
 use crate::member::{Of, foreign, quoted};
 
@@ -18,21 +18,31 @@ impl Of<BoneId> {
 
 /// Numbers of one of the pose's lists, for reading and writing.
 macro_rules! numbers {
-    ($members:ident, $list:ident { $($name:literal => $field:ident),+ $(,)? }) => {$(
+    ($members:ident, $read:ident, $write:ident { $($name:literal => $field:ident),+ $(,)? }) => {$(
         $members.property(
             $name,
             |_, this: &Of<BoneId>| {
-                this.read(|skeleton, id| Ok(skeleton.pose.$list.get(id).ok_or_else(foreign)?.$field))
+                this.read(|skeleton, id| Ok($read(skeleton, id)?.$field))
             },
             |lua, this, value| {
                 let value = Field::take(value, lua)?;
                 this.write(|skeleton, id| {
-                    skeleton.pose.$list.get_mut(id).ok_or_else(foreign)?.$field = value;
+                    let mut transform = $read(skeleton, id)?;
+                    transform.$field = value;
+                    skeleton.$write(id, transform);
                     Ok(())
                 })
             },
         );
     )+};
+}
+
+fn applied(skeleton: &Skeleton, id: BoneId) -> Result<LocalTransform> {
+    skeleton.applied(id).ok_or_else(foreign)
+}
+
+fn world(skeleton: &Skeleton, id: BoneId) -> Result<WorldTransform> {
+    skeleton.pose.world.get(id).copied().ok_or_else(foreign)
 }
 
 impl Class for Of<BoneId> {
@@ -48,7 +58,7 @@ impl Class for Of<BoneId> {
             "shearX" => shear_x,
             "shearY" => shear_y,
         });
-        numbers!(members, applied {
+        numbers!(members, applied, set_applied {
             "aX" => x,
             "aY" => y,
             "aRotation" => rotation,
@@ -57,7 +67,7 @@ impl Class for Of<BoneId> {
             "aShearX" => shear_x,
             "aShearY" => shear_y,
         });
-        numbers!(members, world { "a" => a, "b" => b, "c" => c, "d" => d, "worldX" => x, "worldY" => y });
+        numbers!(members, world, set_world { "a" => a, "b" => b, "c" => c, "d" => d, "worldX" => x, "worldY" => y });
         members.get("worldRotationX", |_, this| Ok(this.world()?.rotation_x()));
         members.get("worldRotationY", |_, this| Ok(this.world()?.rotation_y()));
         members.get("worldScaleX", |_, this| Ok(this.world()?.scale_x()));
@@ -177,7 +187,7 @@ fn updates(members: &mut Members<'_, Of<BoneId>>) {
                 Some(shear_x),
                 Some(shear_y),
             ) => {
-                *skeleton.pose.applied.get_mut(id).ok_or_else(foreign)? = spine_data::LocalTransform {
+                let transform = LocalTransform {
                     x,
                     y,
                     rotation,
@@ -186,10 +196,11 @@ fn updates(members: &mut Members<'_, Of<BoneId>>) {
                     shear_x,
                     shear_y,
                 };
+                skeleton.set_applied(id, transform);
                 skeleton.update_bone_from_applied(id);
                 Ok(())
             }
-            _ => Err(mlua::Error::runtime(
+            _ => Err(misuse(
                 "all seven numbers are expected, or none: x, y, rotation, scaleX, scaleY, shearX, shearY",
             )),
         })

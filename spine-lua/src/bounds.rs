@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use mlua::{Error, FromLuaMulti, IntoLua, Lua, MultiValue, Result, Table, UserDataRef, Value};
+use mlua::{FromLuaMulti, IntoLua, Lua, MultiValue, Result, Table, Value};
 use spine_core::polygon::{self, Aabb};
 use spine_core::{HitBox, SkeletonBounds};
 use spine_data::SkeletonData;
 
-use crate::class::{Class, Members, declare, userdata};
+use crate::class::{Class, Members, Object, declare, misuse, userdata};
 use crate::data::{AttachmentObject, attachment_to_lua};
 use crate::field::numbers;
 use crate::{Handle, SkeletonObject};
@@ -41,7 +41,7 @@ fn polygon_of(table: &Table) -> Result<Vec<[f32; 2]>> {
     if rest.is_empty() {
         return Ok(points.to_vec());
     }
-    Err(Error::runtime(
+    Err(misuse(
         "a polygon is a list of coordinates x, y, x, y ...: their number is even",
     ))
 }
@@ -56,7 +56,7 @@ impl Class for BoundsObject {
     fn members(members: &mut Members<'_, Self>) {
         members.method(
             "update",
-            |_, this, (skeleton, aabb): (UserDataRef<SkeletonObject>, Option<bool>)| {
+            |_, this, (skeleton, aabb): (Object<SkeletonObject>, Option<bool>)| {
                 this.0.write(|bounds| {
                     skeleton.0.read(|skeleton| {
                         bounds.bounds.update(skeleton, aabb.unwrap_or(true));
@@ -105,7 +105,7 @@ fn tests(members: &mut Members<'_, BoundsObject>) {
     });
     members.method(
         "aabbIntersectsSkeleton",
-        |_, this, other: UserDataRef<BoundsObject>| {
+        |_, this, other: Object<BoundsObject>| {
             this.0.read(|bounds| {
                 other
                     .0

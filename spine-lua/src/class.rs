@@ -1,9 +1,13 @@
 //! Classes: what Lua finds on an object, and what it is told when it asks for something else.
 
+use std::ops::Deref;
+
 use mlua::{
     AnyUserData, Error, FromLuaMulti, IntoLua, IntoLuaMulti, Lua, MetaMethod, Result, Table, UserData, Value,
 };
-use mlua::{UserDataFields, UserDataMethods, UserDataRegistry};
+use mlua::{FromLua, MultiValue, UserDataFields, UserDataMethods, UserDataRef, UserDataRegistry};
+
+use crate::field::conversion;
 
 /// What a member is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,7 +91,7 @@ impl<T: Class> Members<'_, T> {
             // By a shared borrow: the object may be in use by the call that the script answers.
             registry.add_field_function_set(name, move |lua, object: AnyUserData, value: Value| {
                 let set = object.borrow_scoped(|this: &T| set(lua, this, value))?;
-                set.map_err(|error| in_member::<T>(name, error))
+                set.map_err(|error| named::<T>(".", name, error))
             });
         }
     }
@@ -115,7 +119,7 @@ impl<T: Class> Members<'_, T> {
         if let Some(registry) = &mut self.registry {
             registry.add_field_function_get(name, get);
             registry.add_field_function_set(name, move |lua, object, value: Value| {
-                set(lua, object, value).map_err(|error| in_member::<T>(name, error))
+                set(lua, object, value).map_err(|error| named::<T>(".", name, error))
             });
         }
     }
@@ -126,33 +130,96 @@ impl<T: Class> Members<'_, T> {
         name: &'static str,
         call: impl Fn(&Lua, &T, A) -> Result<R> + 'static,
     ) {
-        self.list.push((name, Kind::Method));
-        if let Some(registry) = &mut self.registry {
-            registry.add_method(name, call);
-        }
+        self.method_of(name, move |lua, object, arguments| {
+            object.borrow_scoped(|this: &T| call(lua, this, arguments))?
+        });
     }
 
-    /// A method that needs its object as Lua has it.
-    pub(crate) fn function<A: FromLuaMulti, R: IntoLuaMulti>(
+    /// A method of the object as Lua has it.
+    pub(crate) fn method_of<A: FromLuaMulti, R: IntoLuaMulti>(
         &mut self,
         name: &'static str,
-        call: impl Fn(&Lua, A) -> Result<R> + 'static,
+        call: impl Fn(&Lua, &AnyUserData, A) -> Result<R> + 'static,
     ) {
         self.list.push((name, Kind::Method));
         if let Some(registry) = &mut self.registry {
-            registry.add_function(name, call);
+            registry.add_function(name, move |lua, (object, arguments): (Value, Arguments<A>)| {
+                let Some(object) = object.as_userdata().filter(|object| object.is::<T>()) else {
+                    let found = object.type_name();
+                    return Err(misuse(format!(
+                        "{class}:{name} is called on a {found} value; write object:{name}(...), with a colon",
+                        class = T::NAME
+                    )));
+                };
+                let result = arguments.0.and_then(|arguments| call(lua, object, arguments));
+                result.map_err(|error| named::<T>(":", name, error))
+            });
         }
     }
 }
 
-fn in_member<T: Class>(name: &str, error: Error) -> Error {
-    match error {
-        Error::FromLuaConversionError { from, message, .. } => Error::runtime(format!(
-            "{}.{name} cannot be set to a {from} value{}",
-            T::NAME,
-            message.map_or_else(String::new, |message| format!(": {message}"))
-        )),
-        error => error,
+/// Arguments, or why they are none.
+struct Arguments<A>(Result<A>);
+
+impl<A: FromLuaMulti> FromLuaMulti for Arguments<A> {
+    fn from_lua_multi(values: MultiValue, lua: &Lua) -> Result<Self> {
+        Ok(Self(A::from_lua_multi(values, lua)))
+    }
+}
+
+/// An object of a class, as an argument.
+#[derive(Debug)]
+pub(crate) struct Object<T: 'static>(UserDataRef<T>);
+
+impl<T: Class> FromLua for Object<T> {
+    fn from_lua(value: Value, _: &Lua) -> Result<Self> {
+        let object = value.as_userdata().and_then(|object| object.borrow::<T>().ok());
+        object
+            .map(Self)
+            .ok_or_else(|| conversion(&value, T::NAME, format!("a {} is expected", T::NAME)))
+    }
+}
+
+impl<T> Deref for Object<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+/// A fault of the script.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{0}")]
+struct Misuse(String);
+
+/// A fault of the script, for it to read.
+pub(crate) fn misuse(message: impl Into<String>) -> Error {
+    Error::external(Misuse(message.into()))
+}
+
+/// A conversion that failed, in words.
+fn told(error: &Error) -> String {
+    let Error::FromLuaConversionError { from, to, message } = error else {
+        return error.to_string();
+    };
+    let expected = match to.as_str() {
+        "f32" | "f64" => "a number is expected",
+        "usize" | "u64" | "u32" | "u16" | "u8" => "a whole number from 0 is expected",
+        "i64" | "i32" | "i8" => "a whole number is expected",
+        "string" | "String" => "a string is expected",
+        _ => message.as_deref().unwrap_or("another value is expected"),
+    };
+    format!("{expected}, found {from}")
+}
+
+/// A conversion that failed, with the member where it did; other errors as they are.
+fn named<T: Class>(separator: &str, name: &str, error: Error) -> Error {
+    match &error {
+        Error::FromLuaConversionError { .. } => {
+            misuse(format!("{}{separator}{name}: {}", T::NAME, told(&error)))
+        }
+        _ => error,
     }
 }
 
@@ -193,7 +260,7 @@ pub(crate) fn fill<T: Class>(registry: &mut UserDataRegistry<T>) {
                 .unwrap_or_default();
             let known = list.iter().find(|(name, _)| *name == text);
             Err::<(), _>(match known {
-                Some((name, kind)) => Error::runtime(format!(
+                Some((name, kind)) => misuse(format!(
                     "{}.{name} is a {} and cannot be set",
                     T::NAME,
                     kind.name()
@@ -206,15 +273,15 @@ pub(crate) fn fill<T: Class>(registry: &mut UserDataRegistry<T>) {
 
 fn no_member<T: Class>(list: &[(&'static str, Kind)], key: &Value) -> Error {
     let Some(key) = key.as_string() else {
-        return Error::runtime(format!(
-            "{} has no member by a {} key; its members are named by strings",
+        return misuse(format!(
+            "{} has no member by a key that is a {}; members are named by strings",
             T::NAME,
             key.type_name()
         ));
     };
     let key = key.to_string_lossy();
     let names = list.iter().map(|(name, _)| *name);
-    Error::runtime(format!(
+    misuse(format!(
         "{} has no member \"{key}\"{}",
         T::NAME,
         did_you_mean(&key, names)
@@ -246,7 +313,7 @@ pub(crate) fn did_you_mean<'a>(wrong: &str, names: impl IntoIterator<Item = &'a 
 /// There is nothing of this name.
 pub(crate) fn unknown<'a>(what: &str, wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Error {
     let shown: String = wrong.chars().take(LONGEST_NAME).collect();
-    Error::runtime(format!(
+    misuse(format!(
         "there is no {what} named \"{shown}\"{}",
         did_you_mean(wrong, names)
     ))

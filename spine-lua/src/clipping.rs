@@ -1,10 +1,10 @@
 //! `SkeletonClipping`: triangles cut by a polygon.
 
-use mlua::{Error, Lua, Result, Table};
+use mlua::{Lua, Result, Table};
 use spine_core::clipping::SkeletonClipping;
 
 use crate::Handle;
-use crate::class::{Class, Members, declare, userdata};
+use crate::class::{Class, Members, declare, misuse, userdata};
 use crate::field::numbers;
 
 /// A clipper for programs that draw by themselves.
@@ -19,7 +19,7 @@ fn pairs(table: &Table) -> Result<Vec<[f64; 2]>> {
     if rest.is_empty() {
         return Ok(pairs.to_vec());
     }
-    Err(Error::runtime(
+    Err(misuse(
         "a list of pairs x, y, x, y ... is expected: its length is even",
     ))
 }

@@ -4,7 +4,7 @@ use mlua::{Error, IntoLua, Lua, Result, Table, Value};
 use spine_data::{Color, Real, SlotId};
 
 use crate::SkeletonObject;
-use crate::class::{Class, Members, declare, userdata};
+use crate::class::{Class, Members, declare, misuse, userdata};
 use crate::field::{Field, conversion, live};
 use crate::member::Of;
 
@@ -51,7 +51,7 @@ impl ColorObject {
 
     fn change(&self, change: impl FnOnce(&mut Color)) -> Result<()> {
         match &self.0 {
-            Owner::Fixed(_) => Err(Error::runtime(
+            Owner::Fixed(_) => Err(misuse(
                 "this colour belongs to data that all skeletons share; set that of a skeleton or a slot",
             )),
             Owner::Skeleton(skeleton) => skeleton.0.write(|skeleton| {
@@ -69,7 +69,7 @@ impl ColorObject {
 }
 
 fn no_dark() -> Error {
-    Error::runtime("the slot has no dark colour: it is not set up for two-colour tinting")
+    misuse("the slot has no dark colour: it is not set up for two-colour tinting")
 }
 
 userdata!(ColorObject);

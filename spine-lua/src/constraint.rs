@@ -1,12 +1,12 @@
 //! The four kinds of constraints of a skeleton.
 
-use mlua::{Error, Lua, Result, Table, UserDataRef, Value};
+use mlua::{Lua, Result, Table, UserDataRef, Value};
 use spine_core::IkOptions;
 use spine_data::{
     BoneId, ConstraintRef, IkConstraintId, PathConstraintId, PhysicsConstraintId, Real, TransformConstraintId,
 };
 
-use crate::class::{Class, Members, declare, userdata};
+use crate::class::{Class, Members, declare, misuse, userdata};
 use crate::field::live;
 use crate::member::{Of, quoted};
 
@@ -123,11 +123,9 @@ fn apply_ik(skeleton: &crate::SkeletonObject, mut arguments: mlua::MultiValue) -
         let object = value.and_then(|value| value.as_userdata().cloned());
         let bone = object.and_then(|object| object.borrow::<Of<BoneId>>().ok());
         let bone: UserDataRef<Of<BoneId>> =
-            bone.ok_or_else(|| Error::runtime("a bone of the constraint's skeleton is expected"))?;
+            bone.ok_or_else(|| misuse("a bone of the constraint's skeleton is expected"))?;
         if !bone.skeleton.0.same(&skeleton.0) {
-            return Err(Error::runtime(
-                "the bone is of another skeleton than the constraint",
-            ));
+            return Err(misuse("the bone is of another skeleton than the constraint"));
         }
         Ok(bone.id)
     };
@@ -142,9 +140,9 @@ fn apply_ik(skeleton: &crate::SkeletonObject, mut arguments: mlua::MultiValue) -
             #[allow(clippy::cast_precision_loss)]
             Some(Value::Integer(number)) => Ok(spine_data::real::real(number as f64)),
             None | Some(Value::Nil) => {
-                or.ok_or_else(|| Error::runtime("targetX and targetY are expected after the bones"))
+                or.ok_or_else(|| misuse("targetX and targetY are expected after the bones"))
             }
-            Some(other) => Err(Error::runtime(format!(
+            Some(other) => Err(misuse(format!(
                 "a number is expected, found a {}",
                 other.type_name()
             ))),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use mlua::{Error, FromLua, IntoLua, Lua, Result, Table, Value};
 use spine_data::Color;
 
-use crate::class::did_you_mean;
+use crate::class::{did_you_mean, misuse};
 
 /// A value that Lua reads and writes.
 pub(crate) trait Field: Sized {
@@ -112,7 +112,7 @@ impl<T: Choice> FromLua for Chosen<T> {
         let text = text.to_string_lossy();
         let found = T::choices().iter().find(|(_, name)| *name == text);
         found.map(|(choice, _)| Self(*choice)).ok_or_else(|| {
-            Error::runtime(format!(
+            misuse(format!(
                 "there is no {} \"{text}\"{}; {}",
                 T::ENUM,
                 did_you_mean(&text, names()),

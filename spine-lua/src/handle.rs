@@ -5,6 +5,8 @@ use std::rc::Rc;
 
 use mlua::{Error, Result};
 
+use crate::class::misuse;
+
 /// A value that several Lua objects and the program share. Bones and slots hold their skeleton by one.
 ///
 /// Using it while it is in use, or after it was taken away, is an error and never a panic.
@@ -77,14 +79,14 @@ impl<T> Handle<T> {
     }
 
     fn gone(&self) -> Error {
-        Error::runtime(format!(
+        misuse(format!(
             "the {} is gone: it was disposed, and this object belonged to it",
             self.what
         ))
     }
 
     fn busy(&self) -> Error {
-        Error::runtime(format!(
+        misuse(format!(
             "the {} is in use by a call that has not returned yet",
             self.what
         ))

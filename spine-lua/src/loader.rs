@@ -3,11 +3,11 @@
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 
-use mlua::{Error, Lua, LuaString, Result, Table, UserDataRef, Value};
+use mlua::{Lua, LuaString, Result, Table, Value};
 use spine_data::{Atlas, SkeletonBinary, SkeletonData, SkeletonJson, SkeletonLoader};
 
 use crate::atlas::AtlasObject;
-use crate::class::{Class, Members, declare, did_you_mean, userdata};
+use crate::class::{Class, Members, Object, declare, did_you_mean, misuse, userdata};
 use crate::data::SkeletonDataObject;
 use crate::field::{Field, conversion};
 
@@ -47,7 +47,7 @@ impl Settings {
                 _ => {
                     let meant = did_you_mean(&name, OPTIONS);
                     let known = OPTIONS.join(", ");
-                    return Err(Error::runtime(format!(
+                    return Err(misuse(format!(
                         "there is no option \"{name}\"{meant}; there are {known}"
                     )));
                 }
@@ -132,7 +132,7 @@ macro_rules! readers {
             $(
                 declare::<$object>(lua, spine)?.set(
                     "new",
-                    lua.create_function(|_, atlas: Option<UserDataRef<AtlasObject>>| {
+                    lua.create_function(|_, atlas: Option<Object<AtlasObject>>| {
                         let settings = Settings::default();
                         settings.set_atlas(atlas.map(|atlas| atlas.atlas()));
                         Ok($object(settings))

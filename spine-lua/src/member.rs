@@ -14,6 +14,7 @@ use spine_data::{
 };
 
 use crate::SkeletonObject;
+use crate::class::misuse;
 
 /// A part of shared data: a bone's data, an animation ...
 #[derive(Clone, Debug)]
@@ -175,7 +176,7 @@ impl<I: Posed> Of<I> {
 
 /// The id is of other data: the program put another skeleton where the object's was.
 pub(crate) fn foreign() -> Error {
-    Error::runtime("this object does not exist in the skeleton: it belonged to another one")
+    misuse("this object does not exist in the skeleton: it belonged to another one")
 }
 
 /// A label in quotes.

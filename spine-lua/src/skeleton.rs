@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use mlua::{Error, IntoLuaMulti, Lua, Result, Table, UserData, UserDataRef, Value};
+use mlua::{IntoLuaMulti, Lua, Result, Table, UserData, Value};
 use spine_core::{Physics, Skeleton, WorldTransform};
 use spine_data::{BoneId, Real, SkeletonData, Skin, SlotId};
 
 use crate::Handle;
-use crate::class::{Class, Members, declare, unknown, userdata};
+use crate::class::{Class, Members, Object, declare, misuse, unknown, userdata};
 use crate::color::ColorObject;
 use crate::data::{SkeletonDataObject, SkinObject, attachment_to_lua, slot_of};
 use crate::field::{Chosen, Field, conversion};
@@ -145,13 +145,13 @@ fn parts(members: &mut Members<'_, SkeletonObject>) {
             lua.create_sequence_from(order.into_iter().map(|id| Of::new(this, id)))
         },
         |lua, this, value| {
-            let slots: Vec<UserDataRef<Of<SlotId>>> = mlua::FromLua::from_lua(value, lua)?;
+            let slots: Vec<Object<Of<SlotId>>> = mlua::FromLua::from_lua(value, lua)?;
             let order: Vec<SlotId> = slots.iter().map(|slot| slot.id).collect();
             let mut sorted = order.clone();
             sorted.sort_unstable();
             this.0.write(|skeleton| {
                 if !sorted.iter().copied().eq(skeleton.data().slots.ids()) {
-                    return Err(Error::runtime(
+                    return Err(misuse(
                         "the draw order is a list of all slots of the skeleton, each once",
                     ));
                 }
@@ -302,7 +302,7 @@ fn updates(members: &mut Members<'_, SkeletonObject>) {
             Ok(())
         })
     });
-    type Update = (Option<Chosen<Physics>>, Option<UserDataRef<Of<BoneId>>>);
+    type Update = (Option<Chosen<Physics>>, Option<Object<Of<BoneId>>>);
     members.method("updateWorldTransform", |_, this, (physics, parent): Update| {
         let physics = physics.map_or(Physics::Update, |physics| physics.0);
         // Of another skeleton, or of this one: looked at before this one is changed.
@@ -339,7 +339,7 @@ fn updates(members: &mut Members<'_, SkeletonObject>) {
 pub(crate) fn register(lua: &Lua, spine: &Table) -> Result<()> {
     declare::<SkeletonObject>(lua, spine)?.set(
         "new",
-        lua.create_function(|_, data: UserDataRef<SkeletonDataObject>| {
+        lua.create_function(|_, data: Object<SkeletonDataObject>| {
             Ok(SkeletonObject::new(Skeleton::new(Arc::clone(&data.0))))
         })?,
     )

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use mlua::{Error, FromLua, Lua, Result, Table, UserDataRef, Value};
+use mlua::{FromLua, Lua, Result, Table, Value};
 use spine_core::{MixBlend, MixDirection};
 use spine_data::{Animation, AnimationId, FiredEvent, Real, SkeletonData};
 
 use super::EventObject;
 use super::timeline::{TimelineObject, property_names};
 use crate::SkeletonObject;
-use crate::class::{Class, Members, declare, unknown, userdata};
+use crate::class::{Class, Members, Object, declare, misuse, unknown, userdata};
 use crate::field::{Chosen, conversion, read_only};
 use crate::member::{Part, quoted};
 
@@ -57,7 +57,7 @@ pub(super) struct Applied {
 }
 
 type Apply = (
-    UserDataRef<SkeletonObject>,
+    Object<SkeletonObject>,
     Real,
     Real,
     bool,
@@ -93,7 +93,7 @@ impl Applied {
         let mut fired: Vec<FiredEvent> = Vec::new();
         self.skeleton.0.write(|skeleton| {
             if !Arc::ptr_eq(skeleton.data(), &part.data) {
-                return Err(Error::runtime(
+                return Err(misuse(
                     "the animation is of other skeleton data than the skeleton",
                 ));
             }
@@ -132,7 +132,7 @@ pub(crate) fn animation_of(
             if Arc::ptr_eq(&animation.data, data) {
                 return Ok(Some(animation.id));
             }
-            Err(Error::runtime(
+            Err(misuse(
                 "the animation is of other skeleton data than the animation state",
             ))
         }

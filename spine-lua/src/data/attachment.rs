@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use mlua::{AnyUserData, Error, FromLua, IntoLua, Lua, Result, Table, Value};
+use mlua::{AnyUserData, FromLua, IntoLua, Lua, Result, Table, Value};
 use spine_core::Skeleton;
 use spine_data::{
     Attachment, AttachmentId, BoundingBoxAttachment, ClippingAttachment, MeshAttachment, PathAttachment,
@@ -11,7 +11,7 @@ use spine_data::{
 
 use super::region::SequenceObject;
 use super::vertices;
-use crate::class::{Class, Members, declare, userdata};
+use crate::class::{Class, Members, declare, misuse, userdata};
 use crate::field::{conversion, read_only};
 use crate::member::{Of, Part, foreign, quoted};
 
@@ -107,7 +107,7 @@ impl AttachmentObject {
         if Arc::ptr_eq(data, &self.0.data) {
             return Ok(self.0.id);
         }
-        Err(Error::runtime(
+        Err(misuse(
             "the attachment is of other skeleton data; a skeleton and its skins show those of their own data",
         ))
     }
@@ -281,7 +281,7 @@ pub(super) fn shown<R>(
         if shown == Some(part.id) && Arc::ptr_eq(skeleton.data(), &part.data) {
             return compute(skeleton, id);
         }
-        Err(Error::runtime(
+        Err(misuse(
             "the slot does not show this attachment; take slot.attachment, or set it first",
         ))
     })

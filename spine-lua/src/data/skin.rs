@@ -3,12 +3,12 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use mlua::{Error, FromLua, Lua, Result, Table, Value};
+use mlua::{FromLua, Lua, Result, Table, Value};
 use spine_data::{Id, NameId, SkeletonData, Skin, SkinEntry, SkinId, SlotId};
 
 use super::constraint::constraint_to_lua;
 use super::{AttachmentObject, SkeletonDataObject, attachment_to_lua, index};
-use crate::class::{Class, Members, declare, unknown, userdata};
+use crate::class::{Class, Members, Object, declare, misuse, unknown, userdata};
 use crate::field::{Field, conversion};
 use crate::member::{Part, quoted};
 
@@ -43,7 +43,7 @@ impl SkinObject {
         if Arc::ptr_eq(data, &self.data) {
             return Ok(self.skin());
         }
-        Err(Error::runtime(format!(
+        Err(misuse(format!(
             "the skin \"{}\" is of other skeleton data; make one of this skeleton's: spine.Skin.new(skeleton.data, name)",
             self.skin.borrow().name
         )))
@@ -53,7 +53,7 @@ impl SkinObject {
         if self.is_own {
             return Ok(change(Arc::make_mut(&mut self.skin.borrow_mut())));
         }
-        Err(Error::runtime(format!(
+        Err(misuse(format!(
             "the skin \"{}\" belongs to data that all skeletons share; make one with spine.Skin.new(data, name), and add this one to it",
             self.skin.borrow().name
         )))
@@ -82,7 +82,7 @@ pub(crate) fn slot_of(data: &SkeletonData, slot: &Value, lua: &Lua) -> Result<Sl
     let id = SlotId::from_index(index);
     let count = data.slots.len();
     if data.slots.get(id).is_none() {
-        return Err(Error::runtime(format!(
+        return Err(misuse(format!(
             "slot index {index}, but the skeleton has {count} slots, counted from 0"
         )));
     }
@@ -145,11 +145,11 @@ impl Class for SkinObject {
                 }
             })
         });
-        members.method("addSkin", |_, this, other: mlua::UserDataRef<Self>| {
+        members.method("addSkin", |_, this, other: Object<Self>| {
             let other = other.skin_for(&this.data)?;
             this.change(|skin| skin.add_skin(&other))
         });
-        members.method("copySkin", |_, this, other: mlua::UserDataRef<Self>| {
+        members.method("copySkin", |_, this, other: Object<Self>| {
             // Attachments cannot be changed, so that a copy of one could not be told from it.
             let other = other.skin_for(&this.data)?;
             this.change(|skin| skin.add_skin(&other))
@@ -204,14 +204,12 @@ pub(crate) fn register(lua: &Lua, spine: &Table) -> Result<()> {
     declare::<EntryObject>(lua, spine)?;
     declare::<SkinObject>(lua, spine)?.set(
         "new",
-        lua.create_function(
-            |_, (data, name): (mlua::UserDataRef<SkeletonDataObject>, String)| {
-                Ok(SkinObject {
-                    data: Arc::clone(&data.0),
-                    skin: RefCell::new(Arc::new(Skin::new(name))),
-                    is_own: true,
-                })
-            },
-        )?,
+        lua.create_function(|_, (data, name): (Object<SkeletonDataObject>, String)| {
+            Ok(SkinObject {
+                data: Arc::clone(&data.0),
+                skin: RefCell::new(Arc::new(Skin::new(name))),
+                is_own: true,
+            })
+        })?,
     )
 }

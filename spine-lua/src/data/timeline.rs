@@ -1,6 +1,6 @@
 //! `Timeline`: one class for all kinds, which `type` tells apart; members of other kinds are nil.
 
-use mlua::{IntoLua, Lua, Result, Table, UserDataRef, Value};
+use mlua::{IntoLua, Lua, Result, Table, Value};
 use spine_core::{MixBlend, MixDirection};
 use spine_data::{
     Animation, AnimationId, AttachmentId, BoneId, CurveKind, FiredEvent, Real, SlotId, Timeline, TimelineKind,
@@ -9,7 +9,7 @@ use spine_data::{
 use super::animation::Applied;
 use super::{EventObject, attachment_to_lua, index};
 use crate::SkeletonObject;
-use crate::class::{Class, Members, declare, userdata};
+use crate::class::{Class, Members, Object, declare, userdata};
 use crate::field::{Chosen, Field};
 use crate::member::{Part, foreign};
 
@@ -90,7 +90,7 @@ impl Class for TimelineObject {
         constraints(members);
         keyed(members);
         type Apply = (
-            UserDataRef<SkeletonObject>,
+            Object<SkeletonObject>,
             Real,
             Real,
             Option<Table>,

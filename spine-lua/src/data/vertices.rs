@@ -1,10 +1,10 @@
 //! `VertexAttachment`: what the kinds with vertices have in common.
 
-use mlua::{Error, Result, Table};
+use mlua::{Result, Table};
 use spine_data::{AttachmentId, Id, Vertices};
 
 use super::attachment::{SlotArgument, attachment_to_lua, shown};
-use crate::class::{Class, Members};
+use crate::class::{Class, Members, misuse};
 use crate::member::{Part, foreign};
 
 fn vertices_of(part: &Part<AttachmentId>) -> Result<&Vertices> {
@@ -70,7 +70,7 @@ pub(super) fn compute_world_vertices<T: Class + AsRef<Part<AttachmentId>>>(membe
         let count = count.map_or(rest.len(), |count| count / 2).min(rest.len());
         let (offset, stride) = (offset.unwrap_or(0), stride.unwrap_or(2));
         if stride < 2 || stride > MOST_NUMBERS || offset > MOST_NUMBERS {
-            return Err(Error::runtime(
+            return Err(misuse(
                 "the stride must be 2 or more, and neither it nor the offset may be huge",
             ));
         }

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use mlua::{Lua, Result, Table, UserDataRef, Value};
+use mlua::{Lua, Result, Table, Value};
 use spine_core::AnimationStateData;
 use spine_data::{Real, SkeletonData};
 
 use crate::Handle;
-use crate::class::{Class, Members, declare, userdata};
+use crate::class::{Class, Members, Object, declare, userdata};
 use crate::data::{SkeletonDataObject, animation_of};
 use crate::field::{Field, conversion};
 
@@ -112,7 +112,7 @@ pub(super) fn mixes_of(value: &Value) -> Result<AnimationStateDataObject> {
 pub(crate) fn register(lua: &Lua, spine: &Table) -> Result<()> {
     declare::<AnimationStateDataObject>(lua, spine)?.set(
         "new",
-        lua.create_function(|_, data: UserDataRef<SkeletonDataObject>| {
+        lua.create_function(|_, data: Object<SkeletonDataObject>| {
             Ok(AnimationStateDataObject::new(AnimationStateData::new(
                 Arc::clone(&data.0),
             )))

@@ -5,7 +5,7 @@ use spine_core::{EntryId, TrackEntry};
 use spine_data::AnimationId;
 
 use super::{AnimationStateObject, listener};
-use crate::class::{Class, Members, declare, userdata};
+use crate::class::{Class, Members, declare, misuse, userdata};
 use crate::field::{Field, live};
 use crate::member::Part;
 
@@ -19,7 +19,7 @@ pub(crate) struct EntryObject {
 userdata!(EntryObject);
 
 fn gone() -> Error {
-    Error::runtime("the track entry is gone: it was disposed when it had ended; keep none beyond that")
+    misuse("the track entry is gone: it was disposed when it had ended; keep none beyond that")
 }
 
 impl EntryObject {
@@ -35,7 +35,7 @@ impl EntryObject {
         if self.state.state.same(&state.state) {
             return Ok(self.id);
         }
-        Err(Error::runtime("the track entry is of another animation state"))
+        Err(misuse("the track entry is of another animation state"))
     }
 
     pub(super) fn look<R>(&self, look: impl FnOnce(&TrackEntry) -> Result<R>) -> Result<R> {

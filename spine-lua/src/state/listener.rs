@@ -1,12 +1,12 @@
 //! Listeners: functions, or tables of functions. They live in the user value of the state's object, so that Lua's collector sees the
 //! cycle of a state and a closure that uses it.
 
-use mlua::{AnyUserData, Error, Function, IntoLua, Lua, Result, Table, Value};
+use mlua::{AnyUserData, Function, IntoLua, Lua, Result, Table, Value};
 use spine_core::{EntryId, StateEvent, StateEventKind};
 
 use super::entry::EntryObject;
 use super::{AnimationStateObject, borrow};
-use crate::class::Members;
+use crate::class::{Members, misuse};
 use crate::data::EventObject;
 use crate::field::conversion;
 
@@ -58,7 +58,7 @@ fn check(listener: &Value) -> Result<()> {
                     return Ok(());
                 }
             }
-            Err(Error::runtime(format!(
+            Err(misuse(format!(
                 "the listener has none of the functions {}",
                 known()
             )))
@@ -124,7 +124,7 @@ impl AnimationStateObject {
             state.clear_events();
             Ok(())
         })?;
-        outcome.and(Err(Error::runtime(format!(
+        outcome.and(Err(misuse(format!(
             "more than {MAX_NOTIFICATIONS} notifications in one call: a listener answers each by something that causes another",
         ))))
     }
@@ -182,14 +182,12 @@ pub(super) fn hand_out(lua: &Lua, state: &AnyUserData, entry: EntryObject) -> Re
 
 /// Members of a state that are about listeners.
 pub(super) fn members(members: &mut Members<'_, AnimationStateObject>) {
-    members.function("addListener", |lua, (this, listener): (AnyUserData, Value)| {
-        borrow(&this)?;
+    members.method_of("addListener", |lua, this, listener: Value| {
         check(&listener)?;
-        listeners_or_new(lua, &this)?.raw_push(listener)
+        listeners_or_new(lua, this)?.raw_push(listener)
     });
-    members.function("removeListener", |_, (this, listener): (AnyUserData, Value)| {
-        borrow(&this)?;
-        let Some(listeners) = listeners(&this)? else {
+    members.method_of("removeListener", |_, this, listener: Value| {
+        let Some(listeners) = listeners(this)? else {
             return Ok(());
         };
         for place in (1..=listeners.raw_len()).rev() {
@@ -199,9 +197,8 @@ pub(super) fn members(members: &mut Members<'_, AnimationStateObject>) {
         }
         Ok(())
     });
-    members.function("clearListeners", |_, this: AnyUserData| {
-        borrow(&this)?;
-        let Some(listeners) = listeners(&this)? else {
+    members.method_of("clearListeners", |_, this, ()| {
+        let Some(listeners) = listeners(this)? else {
             return Ok(());
         };
         for place in (1..=listeners.raw_len()).rev() {

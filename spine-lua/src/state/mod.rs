@@ -9,11 +9,11 @@ pub use listener::MAX_NOTIFICATIONS;
 
 use std::sync::Arc;
 
-use mlua::{AnyUserData, Error, Lua, Result, Table, UserDataRef, Value};
+use mlua::{AnyUserData, Lua, Result, Table, UserDataRef, Value};
 use spine_core::{AnimationState, EntryId};
 use spine_data::{AnimationId, SkeletonData};
 
-use crate::class::{Class, Members, declare, userdata};
+use crate::class::{Class, Members, Object, declare, misuse, userdata};
 use crate::data::animation_of;
 use crate::field::{Field, conversion};
 use crate::{Handle, SkeletonObject};
@@ -104,7 +104,7 @@ fn play(
     object: &AnyUserData,
     play: impl FnOnce(&mut AnimationState) -> std::result::Result<EntryId, spine_core::Error>,
 ) -> Result<AnyUserData> {
-    let id = change(lua, object, play)?.map_err(|error| Error::runtime(error.to_string()))?;
+    let id = change(lua, object, play)?.map_err(|error| misuse(error.to_string()))?;
     entry(lua, object, id)
 }
 
@@ -116,7 +116,7 @@ fn entry(lua: &Lua, object: &AnyUserData, id: EntryId) -> Result<AnyUserData> {
 
 fn animation(lua: &Lua, object: &AnyUserData, value: &Value) -> Result<Option<AnimationId>> {
     if value.is_nil() {
-        return Err(Error::runtime("an animation or its name is expected, found nil"));
+        return Err(misuse("an animation or its name is expected, found nil"));
     }
     animation_of(&borrow(object)?.skeleton_data()?, value, lua)
 }
@@ -154,9 +154,9 @@ impl Class for AnimationStateObject {
             }
             Ok(table)
         });
-        members.function("getCurrent", |lua, (this, track): (AnyUserData, usize)| {
-            let id = borrow(&this)?.state.read(|state| Ok(state.current(track)))?;
-            id.map(|id| entry(lua, &this, id)).transpose()
+        members.method_of("getCurrent", |lua, this, track: usize| {
+            let id = borrow(this)?.state.read(|state| Ok(state.current(track)))?;
+            id.map(|id| entry(lua, this, id)).transpose()
         });
         play_methods(members);
         frame(members);
@@ -170,75 +170,66 @@ impl Class for AnimationStateObject {
 }
 
 fn play_methods(members: &mut Members<'_, AnimationStateObject>) {
-    type Set = (AnyUserData, usize, Value, Value);
-    members.function("setAnimation", |lua, (this, track, name, looping): Set| {
-        let (id, looping) = (animation(lua, &this, &name)?, switch(lua, looping)?);
-        play(lua, &this, |state| state.set_animation_by_id(track, id, looping))
+    type Set = (usize, Value, Value);
+    members.method_of("setAnimation", |lua, this, (track, name, looping): Set| {
+        let (id, looping) = (animation(lua, this, &name)?, switch(lua, looping)?);
+        play(lua, this, |state| state.set_animation_by_id(track, id, looping))
     });
-    type Add = (AnyUserData, usize, Value, Value, Option<f64>);
-    members.function("addAnimation", |lua, (this, track, name, looping, delay): Add| {
-        let (id, looping) = (animation(lua, &this, &name)?, switch(lua, looping)?);
-        play(lua, &this, |state| {
+    type Add = (usize, Value, Value, Option<f64>);
+    members.method_of("addAnimation", |lua, this, (track, name, looping, delay): Add| {
+        let (id, looping) = (animation(lua, this, &name)?, switch(lua, looping)?);
+        play(lua, this, |state| {
             state.add_animation_by_id(track, id, looping, delay.unwrap_or(0.0))
         })
     });
-    members.function(
+    members.method_of(
         "setEmptyAnimation",
-        |lua, (this, track, mix): (AnyUserData, usize, Option<f64>)| {
-            play(lua, &this, |state| {
+        |lua, this, (track, mix): (usize, Option<f64>)| {
+            play(lua, this, |state| {
                 state.set_empty_animation(track, mix.unwrap_or(0.0))
             })
         },
     );
-    type AddEmpty = (AnyUserData, usize, Option<f64>, Option<f64>);
-    members.function("addEmptyAnimation", |lua, (this, track, mix, delay): AddEmpty| {
-        play(lua, &this, |state| {
+    type AddEmpty = (usize, Option<f64>, Option<f64>);
+    members.method_of("addEmptyAnimation", |lua, this, (track, mix, delay): AddEmpty| {
+        play(lua, this, |state| {
             state.add_empty_animation(track, mix.unwrap_or(0.0), delay.unwrap_or(0.0))
         })
     });
-    members.function(
-        "setEmptyAnimations",
-        |lua, (this, mix): (AnyUserData, Option<f64>)| {
-            change(lua, &this, |state| state.set_empty_animations(mix.unwrap_or(0.0)))
-        },
-    );
-    members.function("clearTrack", |lua, (this, track): (AnyUserData, usize)| {
-        change(lua, &this, |state| state.clear_track(track))
+    members.method_of("setEmptyAnimations", |lua, this, mix: Option<f64>| {
+        change(lua, this, |state| state.set_empty_animations(mix.unwrap_or(0.0)))
     });
-    members.function("clearTracks", |lua, this: AnyUserData| {
-        change(lua, &this, AnimationState::clear_tracks)
+    members.method_of("clearTrack", |lua, this, track: usize| {
+        change(lua, this, |state| state.clear_track(track))
     });
-    members.function(
-        "clearNext",
-        |lua, (this, entry): (AnyUserData, UserDataRef<EntryObject>)| {
-            let id = entry.id_in(&*borrow(&this)?)?;
-            drop(entry);
-            change(lua, &this, |state| state.clear_next(id))
-        },
-    );
+    members.method_of("clearTracks", |lua, this, ()| {
+        change(lua, this, AnimationState::clear_tracks)
+    });
+    members.method_of("clearNext", |lua, this, entry: Object<EntryObject>| {
+        let id = entry.id_in(&*borrow(this)?)?;
+        drop(entry);
+        change(lua, this, |state| state.clear_next(id))
+    });
 }
 
 fn frame(members: &mut Members<'_, AnimationStateObject>) {
-    members.function("update", |lua, (this, delta): (AnyUserData, f64)| {
-        change(lua, &this, |state| state.update(delta))
+    members.method_of("update", |lua, this, delta: f64| {
+        change(lua, this, |state| state.update(delta))
     });
-    members.function(
-        "apply",
-        |lua, (this, skeleton): (AnyUserData, UserDataRef<SkeletonObject>)| {
-            let skeleton = skeleton.clone();
-            let applied = change(lua, &this, |state| {
-                skeleton.0.write(|skeleton| {
-                    if Arc::ptr_eq(skeleton.data(), state.skeleton_data()) {
-                        return Ok(state.apply(skeleton));
-                    }
-                    Err(Error::runtime(
-                        "the skeleton is of other skeleton data than the animation state",
-                    ))
-                })
-            })?;
-            applied
-        },
-    );
+    members.method_of("apply", |lua, this, skeleton: Object<SkeletonObject>| {
+        let skeleton = skeleton.clone();
+        let applied = change(lua, this, |state| {
+            skeleton.0.write(|skeleton| {
+                if Arc::ptr_eq(skeleton.data(), state.skeleton_data()) {
+                    return Ok(state.apply(skeleton));
+                }
+                Err(misuse(
+                    "the skeleton is of other skeleton data than the animation state",
+                ))
+            })
+        })?;
+        applied
+    });
 }
 
 pub(crate) fn register(lua: &Lua, spine: &Table) -> Result<()> {
