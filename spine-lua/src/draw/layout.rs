@@ -58,11 +58,6 @@ impl Layout {
         16 + colors * if self.floats { 16 } else { 4 }
     }
 
-    /// Numbers of a vertex in a table.
-    pub(super) const fn columns(self) -> usize {
-        if self.dark { 12 } else { 8 }
-    }
-
     /// Vertices as bytes of this machine's order; `buffer` is used where they are not laid out so already.
     pub(super) fn pack<'a>(self, vertices: &'a [Vertex], buffer: &'a mut Vec<u8>) -> &'a [u8] {
         let as_it_is = Self {
@@ -92,7 +87,7 @@ impl Layout {
         buffer
     }
 
-    /// Numbers of a vertex: x, y, u, v, r, g, b, a and those of the dark colour, of which the first [`columns`](Self::columns) count.
+    /// Numbers of a vertex: x, y, u, v, r, g, b, a and those of the dark colour.
     pub(super) fn row(self, vertex: &Vertex) -> [f64; 12] {
         let [x, y, u, v] = self.place(vertex).map(f64::from);
         // In doubles: byte / 255 * 255 is the byte again, also where an engine cuts off the fraction.
@@ -116,7 +111,9 @@ pub(super) fn pack_indices<'a>(indices: &'a [u32], kind: IndexType, buffer: &'a 
             buffer.clear();
             buffer.reserve(indices.len().saturating_mul(2));
             // Indices are below the number of vertices, and that fits.
-            buffer.extend(indices.iter().flat_map(|index| (*index as u16).to_ne_bytes()));
+            for index in indices {
+                buffer.extend_from_slice(&(*index as u16).to_ne_bytes());
+            }
             buffer
         }
     }

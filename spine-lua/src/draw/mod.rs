@@ -20,109 +20,121 @@
 //! strings: tables are filled again when they are handed in.
 
 mod layout;
+mod tables;
 
-use mlua::{Error, Lua, LuaString, Result, Table, UserData, UserDataMethods, UserDataRef, Value};
-use spine_core::{Batch, DrawList};
+use mlua::{Error, Lua, LuaString, Result, Table, UserDataRef, Value};
+use spine_core::DrawList;
 
-use crate::SkeletonObject;
+use crate::class::{Class, Members, declare, did_you_mean, userdata};
+use crate::{Handle, SkeletonObject};
 use layout::{IndexType, Layout, pack_indices};
+use tables::Kind;
 
 /// What Lua sees of a draw list.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct DrawListObject {
-    list: DrawList,
+    /// The list, and packed data of it, kept for the memory. Shared, for finalizers may run while Lua makes a string of it.
+    lists: Handle<(DrawList, Vec<u8>)>,
     layout: Layout,
-    /// Packed data, kept for its memory.
-    buffer: Vec<u8>,
 }
 
 pub(crate) fn register(lua: &Lua, spine: &Table) -> Result<()> {
-    let class = lua.create_table()?;
-    class.set(
-        "new",
-        lua.create_function(|_, options| DrawListObject::new(options))?,
-    )?;
-    spine.set("DrawList", class)
+    tables::register(lua)?;
+    let new = lua.create_function(|_, options: Option<Table>| DrawListObject::new(options.as_ref()))?;
+    declare::<DrawListObject>(lua, spine)?.set("new", new)
 }
+
+/// Numbers of a vertex in a table.
+type Row = (f64, f64, f64, f64, f64, f64, f64, f64, f64, f64, f64, f64);
+
+/// What `DrawList.new` may be told.
+const OPTIONS: [&str; 4] = ["yDown", "dark", "colors", "premultiplied"];
 
 impl DrawListObject {
     /// Fails for options that there are not, and for values of the wrong type.
-    fn new(options: Option<Table>) -> Result<Self> {
-        let mut object = Self::default();
-        let Some(options) = options else {
-            return Ok(object);
-        };
-        for pair in options.pairs::<Value, Value>() {
+    fn new(options: Option<&Table>) -> Result<Self> {
+        let (mut list, mut layout) = (DrawList::new(), Layout::default());
+        for pair in options
+            .into_iter()
+            .flat_map(|options| options.pairs::<Value, Value>())
+        {
             let (name, value) = pair?;
-            let name = name.to_string()?;
-            match name.as_str() {
-                "yDown" => object.layout.y_down = boolean(&name, &value)?,
-                "dark" => object.layout.dark = boolean(&name, &value)?,
-                "premultiplied" => object.list.premultiplied = Some(boolean(&name, &value)?),
+            let name = name
+                .as_string()
+                .map(|name| name.to_string_lossy())
+                .unwrap_or_default();
+            match &*name {
+                "yDown" => layout.y_down = boolean(&name, &value)?,
+                "dark" => layout.dark = boolean(&name, &value)?,
+                "premultiplied" => list.premultiplied = Some(boolean(&name, &value)?),
                 "colors" => {
-                    object.layout.floats = match &value {
+                    layout.floats = match &value {
                         Value::String(kind) if kind == "bytes" => false,
                         Value::String(kind) if kind == "floats" => true,
                         other => return Err(wrong_option(&name, "\"bytes\" or \"floats\"", other)),
                     }
                 }
                 _ => {
+                    let meant = did_you_mean(&name, OPTIONS);
+                    let known = OPTIONS.join(", ");
                     return Err(Error::runtime(format!(
-                        "DrawList.new: unknown option \"{name}\"; there are yDown, dark, colors and premultiplied"
+                        "there is no option \"{name}\"{meant}; there are {known}"
                     )));
                 }
             }
         }
-        Ok(object)
+        Ok(Self {
+            lists: Handle::new("draw list", (list, Vec::new())),
+            layout,
+        })
     }
 
-    /// The batch of a number from 1 on.
-    fn batch(&self, number: i64) -> Result<&Batch> {
-        let position = usize::try_from(number)
-            .ok()
-            .and_then(|number| number.checked_sub(1));
-        position
-            .and_then(|position| self.list.batches.get(position))
-            .ok_or_else(|| {
-                Error::runtime(format!(
-                    "there is no batch {number}: they are numbered from 1 to batchCount(), which is {}",
-                    self.list.batches.len()
-                ))
-            })
+    fn look<R>(&self, look: impl FnOnce(&DrawList) -> Result<R>) -> Result<R> {
+        self.lists.read(|(list, _)| look(list))
     }
 
-    fn batches(&self, lua: &Lua, into: Option<Table>) -> Result<Table> {
-        let into = table_for(lua, into, self.list.batches.len())?;
-        for (number, batch) in (1_i64..).zip(&self.list.batches) {
-            let entry = entry(lua, &into, number)?;
-            entry.raw_set("page", page(batch))?;
-            entry.raw_set("blend", batch.blend.name())?;
-            entry.raw_set("premultiplied", batch.premultiplied)?;
-            let (first, count) = range(batch);
-            entry.raw_set("first", first)?;
-            entry.raw_set("count", count)?;
-        }
-        Ok(into)
+    /// Numbers of vertices, indices and batches; whether vertices have a dark colour.
+    fn counts(&self) -> Result<(usize, usize, usize, bool)> {
+        self.look(|list| {
+            let counts = [list.vertices.len(), list.indices.len(), list.batches.len()];
+            Ok((counts[0], counts[1], counts[2], self.layout.dark))
+        })
     }
 
-    fn vertex_table(&self, lua: &Lua, into: Option<Table>) -> Result<Table> {
-        let into = table_for(lua, into, self.list.vertices.len())?;
-        let columns = self.layout.columns();
-        for (number, vertex) in (1_i64..).zip(&self.list.vertices) {
-            let entry = entry(lua, &into, number)?;
-            for (column, value) in (1_i64..).zip(self.layout.row(vertex)).take(columns) {
-                entry.raw_set(column, value)?;
-            }
-        }
-        Ok(into)
+    /// What there is to tell of the batch of a number from 1 on: page, blend mode, whether it is premultiplied, number of its
+    /// first index, number of indices.
+    fn batch(&self, lua: &Lua, number: i64) -> Result<(Option<i64>, LuaString, bool, i64, u32)> {
+        self.look(|list| {
+            let batch = item("batch", &list.batches, number)?;
+            let indices = &batch.indices;
+            Ok((
+                batch.page.map(|page| i64::from(page.get()) + 1),
+                tables::blend_name(lua, batch.blend)?,
+                batch.premultiplied,
+                i64::from(indices.start) + 1,
+                indices.end.saturating_sub(indices.start),
+            ))
+        })
     }
 
-    fn index_table(&self, lua: &Lua, into: Option<Table>) -> Result<Table> {
-        let into = table_for(lua, into, self.list.indices.len())?;
-        for (number, index) in (1_i64..).zip(&self.list.indices) {
-            into.raw_set(number, i64::from(*index) + 1)?;
-        }
-        Ok(into)
+    /// Numbers of the vertex of a number from 1 on; those of the dark colour too.
+    fn row(&self, number: i64) -> Result<Row> {
+        self.look(|list| {
+            let vertex = item("vertex", &list.vertices, number)?;
+            let [x, y, u, v, r, g, b, a, dark_r, dark_g, dark_b, dark_a] = self.layout.row(vertex);
+            Ok((x, y, u, v, r, g, b, a, dark_r, dark_g, dark_b, dark_a))
+        })
+    }
+
+    /// Numbers of the vertices of a triangle, of which the first is at a number from 1 on.
+    fn triangle(&self, number: i64) -> Result<(i64, i64, i64)> {
+        self.look(|list| {
+            let corner = |offset| -> Result<i64> {
+                let index = item("index", &list.indices, number.saturating_add(offset))?;
+                Ok(i64::from(*index) + 1)
+            };
+            Ok((corner(0)?, corner(1)?, corner(2)?))
+        })
     }
 
     /// The attributes of a vertex as `love.graphics.newMesh` takes them.
@@ -146,82 +158,74 @@ impl DrawListObject {
     }
 }
 
-impl UserData for DrawListObject {
-    fn add_methods<M: UserDataMethods<Self>>(methods: &mut M) {
-        methods.add_method_mut("rebuild", |_, this, skeleton: UserDataRef<SkeletonObject>| {
-            skeleton.0.read(|skeleton| {
-                this.list.rebuild(skeleton);
+userdata!(DrawListObject);
+
+impl Class for DrawListObject {
+    const NAME: &'static str = "DrawList";
+
+    fn members(members: &mut Members<'_, Self>) {
+        members.method("rebuild", |_, this, skeleton: UserDataRef<SkeletonObject>| {
+            let rebuild = |list: &mut DrawList| {
+                skeleton.0.read(|skeleton| {
+                    list.rebuild(skeleton);
+                    Ok(())
+                })
+            };
+            this.lists.write(|(list, _)| rebuild(list))
+        });
+        members.method("clear", |_, this, ()| {
+            this.lists.write(|(list, _)| {
+                list.clear();
                 Ok(())
             })
         });
-        methods.add_method_mut("clear", |_, this, ()| {
-            this.list.clear();
-            Ok(())
+        members.method("vertexCount", |_, this, ()| {
+            this.look(|list| Ok(list.vertices.len()))
         });
-        methods.add_method("vertexCount", |_, this, ()| Ok(this.list.vertices.len()));
-        methods.add_method("indexCount", |_, this, ()| Ok(this.list.indices.len()));
-        methods.add_method("batchCount", |_, this, ()| Ok(this.list.batches.len()));
-        methods.add_method("vertexSize", |_, this, ()| Ok(this.layout.size()));
-        methods.add_method("vertexFormat", |lua, this, ()| this.vertex_format(lua));
-        methods.add_method_mut("vertices", |lua, this, ()| {
-            lua.create_string(this.layout.pack(&this.list.vertices, &mut this.buffer))
+        members.method("indexCount", |_, this, ()| {
+            this.look(|list| Ok(list.indices.len()))
         });
-        methods.add_method_mut("indices", |lua, this, kind: Option<LuaString>| {
-            let kind = kind.as_ref().map(LuaString::to_str).transpose()?;
-            let kind = IndexType::choose(kind.as_deref(), this.list.vertices.len())?;
-            let bytes = pack_indices(&this.list.indices, kind, &mut this.buffer);
-            Ok((lua.create_string(bytes)?, kind.name()))
+        members.method("batchCount", |_, this, ()| {
+            this.look(|list| Ok(list.batches.len()))
         });
-        methods.add_method("batch", |_, this, number: i64| {
-            let batch = this.batch(number)?;
-            let (first, count) = range(batch);
-            Ok((page(batch), batch.blend.name(), batch.premultiplied, first, count))
+        members.method("vertexSize", |_, this, ()| Ok(this.layout.size()));
+        members.method("vertexFormat", |lua, this, ()| this.vertex_format(lua));
+        members.method("vertices", |lua, this, ()| {
+            this.lists
+                .write(|(list, buffer)| lua.create_string(this.layout.pack(&list.vertices, buffer)))
         });
-        methods.add_method("batches", |lua, this, into: Option<Table>| {
-            this.batches(lua, into)
+        members.method("indices", |lua, this, kind: Option<LuaString>| {
+            let kind = kind.map(|kind| kind.to_string_lossy());
+            this.lists.write(|(list, buffer)| {
+                let kind = IndexType::choose(kind.as_deref(), list.vertices.len())?;
+                let bytes = pack_indices(&list.indices, kind, buffer);
+                Ok((lua.create_string(bytes)?, tables::index_name(lua, kind)?))
+            })
         });
-        methods.add_method("vertexTable", |lua, this, into: Option<Table>| {
-            this.vertex_table(lua, into)
-        });
-        methods.add_method("indexTable", |lua, this, into: Option<Table>| {
-            this.index_table(lua, into)
-        });
+        members.method("batch", |lua, this, number: i64| this.batch(lua, number));
+        for (name, kind) in [
+            ("batches", Kind::Batches),
+            ("vertexTable", Kind::Vertices),
+            ("indexTable", Kind::Indices),
+        ] {
+            members.method_of(name, move |lua, list, into: Option<Table>| {
+                tables::fill(lua, kind, list.clone(), into)
+            });
+        }
     }
 }
 
-/// Page of a batch, counted from 1.
-fn page(batch: &Batch) -> Option<i64> {
-    batch.page.map(|page| i64::from(page.get()) + 1)
-}
-
-/// Number of the first index of a batch, from 1 on, and of how many it has.
-fn range(batch: &Batch) -> (i64, u32) {
-    let indices = &batch.indices;
-    (
-        i64::from(indices.start) + 1,
-        indices.end.saturating_sub(indices.start),
-    )
-}
-
-/// The table to fill, without what it holds after the first `count` entries.
-fn table_for(lua: &Lua, into: Option<Table>, count: usize) -> Result<Table> {
-    let Some(into) = into else {
-        return lua.create_table_with_capacity(count, 0);
-    };
-    for surplus in (count.saturating_add(1)..=into.raw_len()).rev() {
-        into.raw_set(surplus, Value::Nil)?;
-    }
-    Ok(into)
-}
-
-/// The table at a place of another, which is made where there is none.
-fn entry(lua: &Lua, of: &Table, number: i64) -> Result<Table> {
-    if let Value::Table(entry) = of.raw_get(number)? {
-        return Ok(entry);
-    }
-    let entry = lua.create_table()?;
-    of.raw_set(number, &entry)?;
-    Ok(entry)
+/// The item of a number from 1 on.
+fn item<'a, T>(what: &str, list: &'a [T], number: i64) -> Result<&'a T> {
+    let position = usize::try_from(number)
+        .ok()
+        .and_then(|number| number.checked_sub(1));
+    position.and_then(|position| list.get(position)).ok_or_else(|| {
+        let count = list.len();
+        Error::runtime(format!(
+            "there is no {what} {number}: they are numbered from 1 to {count}"
+        ))
+    })
 }
 
 fn boolean(name: &str, value: &Value) -> Result<bool> {
@@ -234,6 +238,7 @@ fn boolean(name: &str, value: &Value) -> Result<bool> {
 fn wrong_option(name: &str, expected: &str, found: &Value) -> Error {
     let found = match found {
         Value::String(text) => format!("\"{}\"", text.to_string_lossy()),
+        Value::Integer(_) => "number".to_owned(),
         other => other.type_name().to_owned(),
     };
     Error::runtime(format!("DrawList.new: {name} is to be {expected}, not {found}"))

@@ -7,11 +7,20 @@ const write = files[0] === "--write";
 if (write) files.shift();
 if (files.length === 0) throw new Error("usage: format.mjs [--write] FILES...");
 
+function format(file, text) {
+  try {
+    // The call takes the settings over.
+    return formatCode(text, Config.new(), undefined, OutputVerification.Full);
+  } catch (error) {
+    console.error(`${file}: ${error}`);
+    process.exit(1);
+  }
+}
+
 let wrong = 0;
 for (const file of files) {
   const text = readFileSync(file, "utf8");
-  // Taken over by each call.
-  const formatted = formatCode(text, Config.new(), undefined, OutputVerification.Full);
+  const formatted = format(file, text);
   if (formatted === text) continue;
   if (write) {
     writeFileSync(file, formatted);
