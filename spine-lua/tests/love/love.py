@@ -1,4 +1,4 @@
-"""Runs examples/love under a display and compares its pictures with those that `spine render` draws of the same frames.
+"""Plays examples/love under a display, and compares its pictures with those that `spine render` draws of the same frames.
 
     python love.py SPINE MODULE_FOLDER FOLDER
 
@@ -190,11 +190,23 @@ class Client:
         return game
 
 
+def play(client: Client) -> None:
+    """Presses the example's keys and looks at what it shows."""
+    game = client.folder / "played"
+    shutil.rmtree(game, ignore_errors=True)
+    shutil.copytree(EXAMPLE, game)
+    with (game / "main.lua").open("a", encoding="utf-8") as file:
+        file.write("\n" + (TESTS / "drive.lua").read_text(encoding="utf-8"))
+    client.run(game, [str(client.folder / "played.png"), "--skeleton", str(WICK / "wick.json")])
+    print("played: keys, mixes, skins, events on the screen")
+
+
 def main() -> None:
-    """Compares, mutates, tells."""
+    """Plays, compares, mutates, tells."""
     spine, module, folder = (Path(argument).resolve() for argument in sys.argv[1:4])
     folder.mkdir(parents=True, exist_ok=True)
     client = Client(spine, module, folder)
+    play(client)
     failed = False
     expected: dict[str, Path] = {}
     for case in CASES:
