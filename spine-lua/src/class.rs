@@ -233,11 +233,10 @@ pub(crate) fn fill<T: Class>(registry: &mut UserDataRegistry<T>) {
     let list = members.list;
     registry.add_meta_field(MetaMethod::Type, T::NAME);
     registry.add_meta_method(MetaMethod::ToString, |_, this, ()| {
-        let label = this.label()?;
-        Ok(if label.is_empty() {
-            T::NAME.to_owned()
-        } else {
-            format!("{} {label}", T::NAME)
+        Ok(match this.label() {
+            Ok(label) if label.is_empty() => T::NAME.to_owned(),
+            Ok(label) => format!("{} {label}", T::NAME),
+            Err(_) => format!("{} (gone)", T::NAME),
         })
     });
     registry.add_meta_function(
@@ -296,16 +295,13 @@ pub(crate) fn did_you_mean<'a>(wrong: &str, names: impl IntoIterator<Item = &'a 
     if wrong.len() > LONGEST_NAME {
         return String::new();
     }
-    let alike = |name: &'a str| {
-        (
-            strsim::jaro_winkler(&wrong.to_lowercase(), &name.to_lowercase()),
-            name,
-        )
-    };
+    let wrong = wrong.to_lowercase();
     let names = names.into_iter().filter(|name| name.len() <= LONGEST_NAME);
-    let best = names.map(alike).max_by(|a, b| a.0.total_cmp(&b.0));
-    match best {
-        Some((score, name)) if score > 0.8 => format!("; did you mean \"{name}\"?"),
+    let mistakes = |name: &'a str| (strsim::osa_distance(&wrong, &name.to_lowercase()), name);
+    match names.map(mistakes).min_by_key(|(mistakes, _)| *mistakes) {
+        Some((mistakes, name)) if mistakes <= (wrong.len() / 3).max(1) => {
+            format!("; did you mean \"{name}\"?")
+        }
         _ => String::new(),
     }
 }
