@@ -188,7 +188,7 @@ do
 		end,
 	})
 	fails("notifications in one call", state.setAnimation, state, 0, "a", false)
-	assert(count > 100 and count <= 65536)
+	assert(count > 100 and count <= 16384)
 	state:clearListeners()
 	equal(step(state, 0.1), true)
 end

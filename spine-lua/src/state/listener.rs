@@ -11,7 +11,7 @@ use crate::data::EventObject;
 use crate::field::conversion;
 
 /// Most notifications that one call delivers. More are caused only by listeners that answer each by another.
-pub const MAX_NOTIFICATIONS: usize = 65_536;
+pub const MAX_NOTIFICATIONS: usize = 16_384;
 
 /// Names of the notifications.
 const NAMES: [&str; 6] = ["start", "interrupt", "end", "dispose", "complete", "event"];
@@ -119,6 +119,10 @@ impl AnimationStateObject {
                 return outcome;
             };
             outcome = outcome.and(self.notify(lua, object, event));
+            #[cfg(feature = "host")]
+            if crate::host::is_stopped(lua) {
+                break;
+            }
         }
         self.state.write(|state| {
             state.clear_events();
@@ -127,6 +131,23 @@ impl AnimationStateObject {
         outcome.and(Err(misuse(format!(
             "more than {MAX_NOTIFICATIONS} notifications in one call: a listener answers each by something that causes another",
         ))))
+    }
+
+    /// What a listener that is a function is called with.
+    #[cfg(feature = "host")]
+    pub(crate) fn told(&self, lua: &Lua, object: &AnyUserData, event: StateEvent) -> Result<Table> {
+        let (entry, fired) = self.parts(lua, object, event)?;
+        told(lua, name_of(event.kind), &entry, &fired)
+    }
+
+    /// The entry of a notification and, where a key was passed, the event.
+    fn parts(&self, lua: &Lua, object: &AnyUserData, event: StateEvent) -> Result<(AnyUserData, Value)> {
+        let entry = hand_out(lua, object, self.entry(event.entry))?;
+        let fired = match event.kind {
+            StateEventKind::Event(fired) => EventObject::new(&self.skeleton_data()?, fired).into_lua(lua)?,
+            _ => Value::Nil,
+        };
+        Ok((entry, fired))
     }
 
     /// Calls the entry's listener, then the others as they were when the notification came.
@@ -138,11 +159,7 @@ impl AnimationStateObject {
         let own: Value = entries.raw_get(key(event.entry))?;
         let others = listeners.sequence_values::<Value>().collect::<Result<Vec<_>>>()?;
         let name = name_of(event.kind);
-        let entry = hand_out(lua, object, self.entry(event.entry))?;
-        let fired = match event.kind {
-            StateEventKind::Event(fired) => EventObject::new(&self.skeleton_data()?, fired).into_lua(lua)?,
-            _ => Value::Nil,
-        };
+        let (entry, fired) = self.parts(lua, object, event)?;
         let mut outcome = Ok(());
         for listener in std::iter::once(own).chain(others) {
             outcome = outcome.and(match listener {
@@ -156,6 +173,10 @@ impl AnimationStateObject {
                 },
                 _ => Ok(()),
             });
+            #[cfg(feature = "host")]
+            if crate::host::is_stopped(lua) {
+                break;
+            }
         }
         if event.kind == StateEventKind::Dispose {
             entries.raw_set(key(event.entry), Value::Nil)?;
