@@ -30,7 +30,7 @@ pub use atlas::AtlasObject;
 pub use data::SkeletonDataObject;
 pub use handle::Handle;
 pub use skeleton::SkeletonObject;
-pub use state::{AnimationStateDataObject, AnimationStateObject, MAX_NOTIFICATIONS};
+pub use state::{AnimationStateDataObject, AnimationStateObject, MAX_ENTRIES, MAX_NOTIFICATIONS};
 
 use mlua::{Lua, Result, Table};
 

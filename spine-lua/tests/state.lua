@@ -132,6 +132,14 @@ fails("of another animation state", state.clearNext, state, other:setAnimation(0
 fails("animation state data or skeleton data is expected", spine.AnimationState.new, 5)
 near(state.timeScale, 0.5, 0)
 
+-- A queue that nobody plays does not fill memory.
+fails("track entries, which cannot be meant", function()
+	local endless = spine.AnimationState.new(data)
+	while true do
+		endless:addAnimation(0, "walk", false, 0)
+	end
+end)
+
 -- Gone: errors for ever, and no more.
 local gone = other:getCurrent(0)
 other:dispose()

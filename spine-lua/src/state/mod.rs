@@ -19,6 +19,10 @@ use crate::field::{Field, conversion};
 use crate::{Handle, SkeletonObject};
 use entry::EntryObject;
 
+/// Most track entries of a state, queued ones included: they are no memory that a limit on Lua's would see, and each is found by going
+/// through those before it.
+pub const MAX_ENTRIES: usize = 2_048;
+
 /// What Lua sees of an animation state. Clones are the same state, but each that is handed to Lua on its own has its own listeners:
 /// hand one object around, not several.
 ///
@@ -104,6 +108,11 @@ fn play(
     object: &AnyUserData,
     play: impl FnOnce(&mut AnimationState) -> std::result::Result<EntryId, spine_core::Error>,
 ) -> Result<AnyUserData> {
+    if borrow(object)?.state.read(|state| Ok(state.entry_count()))? >= MAX_ENTRIES {
+        return Err(misuse(format!(
+            "the animation state has {MAX_ENTRIES} track entries, which cannot be meant: queue the next when one begins",
+        )));
+    }
     let id = change(lua, object, play)?.map_err(|error| misuse(error.to_string()))?;
     entry(lua, object, id)
 }
