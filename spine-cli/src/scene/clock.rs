@@ -188,7 +188,8 @@ impl Clock {
 
     /// Seconds for which the last frame is seen where that is not as long as for the others: so that the picture begins anew
     /// when the animation does.
-    pub(crate) fn last_delay(&self) -> Option<f64> {
+    #[must_use]
+    pub fn last_delay(&self) -> Option<f64> {
         let whole = self.interval * self.pace;
         let last = self.length * self.pace - (self.frames - 1) as f64 * whole;
         let differs = self.repeats && last > 0.0 && (last - whole).abs() > 1e-6;

@@ -1,0 +1,270 @@
+//! Pictures as files.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyIterator, PyString};
+use spine_media::{
+    ApngWriter, Delay, FrameWriter, GifOptions, GifWriter, MediaError, WebpOptions, WebpWriter, write_png,
+};
+
+use super::options::rgb;
+use super::pixels::from_array;
+use crate::error::{SpineError, os_error};
+
+/// Frames per second where nobody says.
+const FPS: f64 = 30.0;
+
+/// What could not be written.
+pub(crate) fn failed(error: MediaError) -> PyErr {
+    SpineError::new_err(error.to_string())
+}
+
+/// The file of a picture.
+pub(crate) fn png(py: Python<'_>, picture: spine_media::tiny_skia::PixmapRef<'_>) -> PyResult<Vec<u8>> {
+    let mut bytes = Vec::new();
+    py.detach(|| write_png(&mut bytes, picture)).map_err(failed)?;
+    Ok(bytes)
+}
+
+/// Writes to a file of a name, or to one that is open for bytes.
+fn write(file: &Bound<'_, PyAny>, bytes: &[u8]) -> PyResult<()> {
+    if let Ok(path) = file.extract::<PathBuf>() {
+        let written = file
+            .py()
+            .detach(|| std::fs::File::create(&path)?.write_all(bytes));
+        return written.map_err(|error| os_error(&error, &path));
+    }
+    let Ok(method) = file.getattr("write") else {
+        return Err(PyTypeError::new_err(format!(
+            "file is of type {}; expected a path, or a file that is open for writing bytes",
+            file.get_type().name()?
+        )));
+    };
+    method.call1((PyBytes::new(file.py(), bytes),))?;
+    Ok(())
+}
+
+/// Frames with how long each is seen.
+struct Reel<'py> {
+    frames: Bound<'py, PyIterator>,
+    count: Option<usize>,
+    premultiplied: bool,
+    delays: Delays,
+}
+
+/// How long frames are seen.
+enum Delays {
+    Alike(Delay),
+    Each(Vec<Delay>),
+}
+
+impl<'py> Reel<'py> {
+    /// `frames`: `Frames`, an array `(frames, height, width, 4)` or anything that gives arrays `(height, width, 4)`.
+    fn new(
+        frames: &Bound<'py, PyAny>,
+        fps: Option<f64>,
+        durations: Option<Vec<f64>>,
+        premultiplied: Option<bool>,
+    ) -> PyResult<Self> {
+        let ours = frames.cast::<super::frames::Frames>().ok().map(Bound::get);
+        let delays = match (fps, durations) {
+            (Some(_), Some(_)) => {
+                return Err(PyTypeError::new_err(
+                    "fps and durations both say how long frames are seen; give one of them",
+                ));
+            }
+            (Some(fps), None) => Delays::Alike(Delay::from_fps(fps).map_err(failed)?),
+            (None, Some(seconds)) => Delays::each(&seconds)?,
+            (None, None) => match ours {
+                Some(ours) => Delays::each(&ours.seconds())?,
+                None => Delays::Alike(Delay::from_fps(FPS).map_err(failed)?),
+            },
+        };
+        if frames.is_instance_of::<PyString>() {
+            return Err(PyTypeError::new_err(
+                "frames is a str; the file comes first, then the frames",
+            ));
+        }
+        let Ok(iterator) = frames.try_iter() else {
+            return Err(PyTypeError::new_err(format!(
+                "frames is of type {}; expected Frames, or arrays of uint8 with shape (height, width, 4)",
+                frames.get_type().name()?
+            )));
+        };
+        Ok(Self {
+            frames: iterator,
+            count: frames.len().ok(),
+            premultiplied: premultiplied
+                .or_else(|| ours.map(super::frames::Frames::is_premultiplied))
+                .unwrap_or(false),
+            delays,
+        })
+    }
+
+    /// The number of frames; those without are collected.
+    fn counted(mut self, py: Python<'py>) -> PyResult<(Self, u32)> {
+        let count = match self.count {
+            Some(count) => count,
+            None => {
+                let all = self.frames.by_ref().collect::<PyResult<Vec<_>>>()?;
+                let count = all.len();
+                self.frames = all.into_pyobject(py)?.try_iter()?;
+                count
+            }
+        };
+        let count = u32::try_from(count).map_err(|_| PyValueError::new_err("too many frames"))?;
+        Ok((self, count))
+    }
+}
+
+impl Delays {
+    fn each(seconds: &[f64]) -> PyResult<Self> {
+        let delays = seconds.iter().map(|seconds| Delay::from_seconds(*seconds));
+        let delays = delays.collect::<Result<Vec<_>, _>>().map_err(failed)?;
+        Ok(Self::Each(delays))
+    }
+
+    fn of(&self, frame: usize) -> PyResult<Delay> {
+        match self {
+            Self::Alike(delay) => Ok(*delay),
+            Self::Each(delays) => delays.get(frame).copied().ok_or_else(|| {
+                PyValueError::new_err(format!(
+                    "there are {} durations and more frames; give one for each frame",
+                    delays.len()
+                ))
+            }),
+        }
+    }
+}
+
+/// Encodes all frames. Without the interpreter's lock, but for asking for the next frame; the encoder never leaves this thread.
+fn encode<'a>(
+    py: Python<'_>,
+    reel: Reel<'_>,
+    begin: impl FnOnce((u32, u32)) -> Result<Box<dyn FrameWriter + 'a>, MediaError> + Send,
+) -> PyResult<()> {
+    let Reel {
+        mut frames,
+        premultiplied,
+        delays,
+        ..
+    } = reel;
+    let first = frames.next().transpose()?;
+    let Some(first) = first else {
+        return Err(failed(MediaError::NoFrames));
+    };
+    let first = from_array(&first, premultiplied, "frame 0")?;
+    let frames = frames.unbind();
+    py.detach(move || {
+        let mut writer = begin((first.width(), first.height())).map_err(failed)?;
+        let mut frame = first;
+        let mut number = 0_usize;
+        loop {
+            writer
+                .write_frame(frame.as_ref(), delays.of(number)?)
+                .map_err(failed)?;
+            number += 1;
+            let next = Python::attach(|py| {
+                py.check_signals()?;
+                let next = frames.bind(py).clone().next().transpose()?;
+                next.map(|next| from_array(&next, premultiplied, &format!("frame {number}")))
+                    .transpose()
+            })?;
+            match next {
+                Some(next) => frame = next,
+                None => break,
+            }
+        }
+        writer.finish().map_err(failed)?;
+        Ok(())
+    })
+}
+
+/// Writes a picture as PNG.
+#[pyfunction]
+#[pyo3(signature = (file, picture, *, premultiplied=false))]
+pub(crate) fn save_png(
+    py: Python<'_>,
+    file: &Bound<'_, PyAny>,
+    picture: &Bound<'_, PyAny>,
+    premultiplied: bool,
+) -> PyResult<()> {
+    let picture = from_array(picture, premultiplied, "picture")?;
+    write(file, &png(py, picture.as_ref())?)
+}
+
+/// Writes frames as GIF.
+#[pyfunction]
+#[pyo3(signature = (file, frames, *, fps=None, durations=None, premultiplied=None, plays=0, threshold=128, matte=None))]
+pub(crate) fn save_gif(
+    py: Python<'_>,
+    file: &Bound<'_, PyAny>,
+    frames: &Bound<'_, PyAny>,
+    fps: Option<f64>,
+    durations: Option<Vec<f64>>,
+    premultiplied: Option<bool>,
+    plays: u16,
+    threshold: u8,
+    matte: Option<&Bound<'_, PyAny>>,
+) -> PyResult<()> {
+    let options = GifOptions {
+        threshold,
+        matte: matte.map(rgb).transpose()?,
+        plays,
+        ..GifOptions::default()
+    };
+    let reel = Reel::new(frames, fps, durations, premultiplied)?;
+    let mut bytes = Vec::new();
+    encode(py, reel, |size| {
+        Ok(Box::new(GifWriter::new(&mut bytes, size, options)?))
+    })?;
+    write(file, &bytes)
+}
+
+/// Writes frames as animated PNG.
+#[pyfunction]
+#[pyo3(signature = (file, frames, *, fps=None, durations=None, premultiplied=None, plays=0))]
+pub(crate) fn save_apng(
+    py: Python<'_>,
+    file: &Bound<'_, PyAny>,
+    frames: &Bound<'_, PyAny>,
+    fps: Option<f64>,
+    durations: Option<Vec<f64>>,
+    premultiplied: Option<bool>,
+    plays: u32,
+) -> PyResult<()> {
+    let (reel, count) = Reel::new(frames, fps, durations, premultiplied)?.counted(py)?;
+    let mut bytes = Vec::new();
+    encode(py, reel, |size| {
+        Ok(Box::new(ApngWriter::new(&mut bytes, size, count, plays)?))
+    })?;
+    write(file, &bytes)
+}
+
+/// Writes frames as animated WebP.
+#[pyfunction]
+#[pyo3(signature = (file, frames, *, fps=None, durations=None, premultiplied=None, plays=0, quality=None))]
+pub(crate) fn save_webp(
+    py: Python<'_>,
+    file: &Bound<'_, PyAny>,
+    frames: &Bound<'_, PyAny>,
+    fps: Option<f64>,
+    durations: Option<Vec<f64>>,
+    premultiplied: Option<bool>,
+    plays: u16,
+    quality: Option<f32>,
+) -> PyResult<()> {
+    let reel = Reel::new(frames, fps, durations, premultiplied)?;
+    let mut bytes = Vec::new();
+    encode(py, reel, |size| {
+        Ok(Box::new(WebpWriter::new(
+            &mut bytes,
+            size,
+            WebpOptions { quality, plays },
+        )?))
+    })?;
+    write(file, &bytes)
+}
