@@ -44,6 +44,12 @@ pub enum ModErrorKind {
         /// How long a call may take.
         limit: Duration,
     },
+    /// There are too many entries on the tracks of the mod's actor.
+    #[error("stopped with more than {limit} entries on the tracks; are animations added in each update?")]
+    Entries {
+        /// How many there may be.
+        limit: usize,
+    },
     /// The source is too long.
     #[error("the source has {bytes} bytes, {limit} are the limit")]
     Source {

@@ -100,7 +100,9 @@ impl Meter {
 
     /// Charges for what hooks do not see.
     pub(super) fn charge(&self, lua: &Lua, instructions: u64) -> Result<()> {
-        self.used.set(self.used.get().saturating_add(instructions));
+        // What is refused is not used.
+        let most = self.limits.instructions.saturating_add(u64::from(INTERVAL));
+        self.used.set(self.used.get().saturating_add(instructions).min(most));
         self.look(lua)
     }
 
@@ -144,7 +146,7 @@ pub(super) fn arm(lua: &Lua, meter: &Rc<Meter>, interval: u32) -> Result<()> {
     lua.set_global_hook(triggers, move |lua, _| {
         let looked = meter.charge(lua, u64::from(interval));
         if looked.is_err() && interval > 1 {
-            // Whatever runs while the error goes up, such as what closes variables, ends at its first instruction.
+            // Whatever catches the error ends at its first instruction.
             arm(lua, &meter, 1)?;
         }
         looked.map(|()| VmState::Continue)

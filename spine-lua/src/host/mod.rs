@@ -1,1 +1,27 @@
 //! Runs scripts that the program does not trust.
+//!
+//! [`Mods`] holds the mods of a game, [`Mod`] is one of them, and [`Sandbox`] the Lua that each of them has for itself. `docs/mods.md` is
+//! what writers of mods read.
+
+mod actor;
+mod error;
+mod limits;
+mod meter;
+mod mods;
+mod pattern;
+mod sandbox;
+mod saved;
+mod script;
+mod strings;
+
+pub use actor::Actor;
+pub use error::{ModError, ModErrorKind};
+pub use limits::Limits;
+pub use mods::{ModId, Mods};
+pub use sandbox::Sandbox;
+pub use script::Mod;
+
+/// Whether the script in this Lua was stopped: then nothing of it is to be called any more.
+pub(crate) fn is_stopped(lua: &mlua::Lua) -> bool {
+    lua.app_data_ref::<std::rc::Rc<meter::Meter>>().is_some_and(|meter| meter.is_stopped())
+}

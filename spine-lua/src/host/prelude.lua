@@ -5,10 +5,12 @@
 local natives = ...
 local charge, inspect, compile, say = natives.charge, natives.inspect, natives.compile, natives.say
 local find_step, substitute = natives.step, natives.gsub
+local attach, metatable_of = natives.attach, natives.metatable_of
 local interval = natives.interval
 
 local error, getmetatable, ipairs, next, pairs, rawget, select = error, getmetatable, ipairs, next, pairs, rawget, select
-local collectgarbage, pcall, setmetatable, tostring, type, xpcall = collectgarbage, pcall, setmetatable, tostring, type, xpcall
+local collectgarbage, pcall, setmetatable, tonumber, tostring = collectgarbage, pcall, setmetatable, tonumber, tostring
+local type, xpcall = type, xpcall
 local concat, pack, unpack = table.concat, table.pack, table.unpack
 local format, sub = string.format, string.sub
 local close, create, resume = coroutine.close, coroutine.create, coroutine.resume
@@ -58,6 +60,9 @@ function env.pcall(...)
 end
 
 function env.xpcall(f, handler, ...)
+	if type(handler) ~= "function" then
+		error("bad argument #2 to 'xpcall' (function expected, got " .. type(handler) .. ")", 2)
+	end
 	-- A stop raises its error where hooks are off: no code of the script may run there.
 	return checked(xpcall(f, function(value)
 		local stopped, seen = inspect(value)
@@ -68,12 +73,54 @@ function env.xpcall(f, handler, ...)
 	end, ...))
 end
 
--- A finalizer would run where hooks are off, in any call, even when the program closes Lua.
-function env.setmetatable(object, metatable)
-	if type(metatable) == "table" and rawget(metatable, "__gc") ~= nil then
-		error("there is no __gc in a sandbox; use __close", 2)
+-- Metatables -------------------------------------------------------------------------------------------------------------------------
+
+-- A finalizer, or what closes a variable when a stop goes through it, would run where hooks are off; and the time that weak keys take
+-- grows with the square of their number. So objects never have the script's metatable itself, to which such could be added afterwards,
+-- but one that has the script's metamethods as they are when it is set.
+local metamethods = {
+	"__add", "__band", "__bnot", "__bor", "__bxor", "__call", "__concat", "__div", "__eq", "__idiv", "__index", "__le", "__len", "__lt",
+	"__mod", "__mul", "__name", "__newindex", "__pairs", "__pow", "__shl", "__shr", "__sub", "__tostring", "__unm",
+}
+local weak = { __mode = "k" }
+local inner_of = setmetatable({}, weak)
+local protected = setmetatable({}, weak)
+
+local function inner(metatable)
+	local copy = inner_of[metatable]
+	if not copy then
+		copy = {}
+		inner_of[metatable] = copy
 	end
-	return setmetatable(object, metatable)
+	for index = 1, #metamethods do
+		local name = metamethods[index]
+		copy[name] = rawget(metatable, name)
+	end
+	copy.__mode = rawget(metatable, "__mode") and "v"
+	-- What `getmetatable` gives.
+	local hidden = rawget(metatable, "__metatable")
+	copy.__metatable = hidden == nil and metatable or hidden
+	protected[copy] = hidden ~= nil
+	return copy
+end
+
+function env.setmetatable(object, metatable)
+	if type(object) ~= "table" then
+		error("bad argument #1 to 'setmetatable' (table expected, got " .. type(object) .. ")", 2)
+	elseif metatable ~= nil and type(metatable) ~= "table" then
+		error("bad argument #2 to 'setmetatable' (nil or table expected)", 2)
+	elseif protected[metatable_of(object)] then
+		error("cannot change a protected metatable", 2)
+	elseif metatable == nil then
+		return attach(object, nil)
+	elseif rawget(metatable, "__gc") ~= nil or rawget(metatable, "__close") ~= nil then
+		error("there is no __gc and no __close in a sandbox", 2)
+	end
+	local mode = rawget(metatable, "__mode")
+	if mode ~= nil and mode ~= "v" then
+		error("there are weak values in a sandbox (__mode = \"v\"), but no weak keys", 2)
+	end
+	return attach(object, inner(metatable))
 end
 
 function env.collectgarbage(option)
@@ -95,7 +142,7 @@ function env.load(...)
 	return chunk, message
 end
 
-env.print = natives.say and function(...)
+function env.print(...)
 	local texts = pack(...)
 	for index = 1, texts.n do
 		texts[index] = tostring(texts[index])
@@ -137,7 +184,6 @@ local function returned(thread, ok, ...)
 	error(closed and value or failure, 0)
 end
 
--- Lua's own would close variables of a coroutine that was stopped, with hooks off.
 function coroutines.wrap(f)
 	local thread = created(f)
 	return function(...)
