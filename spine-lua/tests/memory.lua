@@ -15,11 +15,11 @@ local function resident()
 end
 
 local function grows(run)
-	run(2000)
+	run(10000)
 	collectgarbage()
 	collectgarbage()
 	local lua, all = collectgarbage("count"), resident()
-	run(20000)
+	run(10000)
 	collectgarbage()
 	collectgarbage()
 	return collectgarbage("count") - lua, resident() - all
