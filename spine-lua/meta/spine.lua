@@ -1136,6 +1136,7 @@ function spine.SkeletonLoader.new(atlas) end
 ---@return spine.SkeletonData?, string?
 function spine.SkeletonLoader:readSkeletonData(bytes) end
 
+---One of the data, which cannot be changed, or one of `spine.Skin.new`. A skeleton keeps it as it was when it was set: set it again after changes.
 ---@class spine.Skin
 ---@field attachments spine.SkinEntry[] Read only.
 ---@field bones spine.BoneData[] Read only.

@@ -174,9 +174,21 @@ pub(crate) struct Object<T: 'static>(UserDataRef<T>);
 impl<T: Class> FromLua for Object<T> {
     fn from_lua(value: Value, _: &Lua) -> Result<Self> {
         let object = value.as_userdata().and_then(|object| object.borrow::<T>().ok());
-        object
-            .map(Self)
-            .ok_or_else(|| conversion(&value, T::NAME, format!("a {} is expected", T::NAME)))
+        object.map(Self).ok_or_else(|| {
+            conversion(
+                &value,
+                T::NAME,
+                format!("{} {} is expected", article(T::NAME), T::NAME),
+            )
+        })
+    }
+}
+
+fn article(name: &str) -> &'static str {
+    if name.starts_with(['A', 'E', 'I']) {
+        "an"
+    } else {
+        "a"
     }
 }
 

@@ -87,7 +87,7 @@ impl Class for ColorObject {
                         let r = Field::take(r, lua)?;
                         Color::new(r, g, b, a.unwrap_or(1.0))
                     }
-                    _ => from_lua(&r, lua)?,
+                    _ => from_lua(&r)?,
                 };
                 this.change(|color| *color = new)
             },
@@ -107,7 +107,7 @@ impl Class for ColorObject {
 }
 
 /// A colour from another, from `{r = ..., g = ..., b = ..., a = ...}` or from `{r, g, b, a}`; alpha may be left out.
-pub(crate) fn from_lua(value: &Value, _: &Lua) -> Result<Color> {
+pub(crate) fn from_lua(value: &Value) -> Result<Color> {
     let expected = || {
         conversion(
             value,

@@ -72,8 +72,8 @@ impl Field for Color {
             .map(Value::UserData)
     }
 
-    fn take(value: Value, lua: &Lua) -> Result<Self> {
-        crate::color::from_lua(&value, lua)
+    fn take(value: Value, _: &Lua) -> Result<Self> {
+        crate::color::from_lua(&value)
     }
 }
 
