@@ -5,7 +5,7 @@ local folder = love.filesystem.getSource()
 -- Where Cargo leaves the module; the environment may say it otherwise.
 local library = ({ Windows = "?.dll", ["OS X"] = "lib?.dylib" })[love.system.getOS()] or "lib?.so"
 local built = os.getenv("SPINE_LUA_FOLDER") or folder .. "/../../target/lua/release"
-package.cpath = built .. "/" .. library .. ";" .. package.cpath
+package.cpath = ("%s/%s;%s/?.so;%s"):format(built, library, built, package.cpath)
 
 local Character = require("character")
 local Options = require("options")

@@ -1,5 +1,5 @@
--- Plays the example without a player, and looks at what it shows: appended to a copy of its main.lua. The first argument is the
--- picture to write.
+-- Plays the example without a player, and looks at what it shows: appended to a copy of its main.lua. The first argument
+-- is the picture to write.
 
 local start, graphics = love.load, love.graphics
 local texts, held = {}, {}
