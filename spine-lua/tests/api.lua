@@ -24,7 +24,15 @@ local function exists(name)
 	return kind ~= nil and (kind == "method") == (separator == ":")
 end
 assert(exists("Bone") and exists("Bone.x") and exists("Bone:update") and exists("spine.MixBlend.first"))
-assert(not (exists("Bon") or exists("Bone.y2") or exists("Bone:x") or exists("Bone.update") or exists("spine.MixBlend.frist")))
+assert(
+	not (
+			exists("Bon")
+			or exists("Bone.y2")
+			or exists("Bone:x")
+			or exists("Bone.update")
+			or exists("spine.MixBlend.frist")
+		)
+)
 
 -- The column "Lua": names, or "-" and the reason.
 do
@@ -55,7 +63,10 @@ do
 				local known = 0
 				for name in cell:gmatch("`([^`]+)`") do
 					known = known + 1
-					assert(name:find("^[a-z\"]+$") or name:find('^"') or exists(name), name .. " does not exist: " .. line)
+					assert(
+						name:find('^[a-z"]+$') or name:find('^"') or exists(name),
+						name .. " does not exist: " .. line
+					)
 				end
 				assert(known > 0, "no name: " .. line)
 			end
@@ -97,7 +108,10 @@ do
 			or text:find("---@field " .. name .. " ", 1, true)
 		assert(there, "spine." .. name .. " is not annotated")
 		if type(value) == "table" and value.new then
-			assert(text:find("\nfunction spine." .. name .. ".new(", 1, true), "spine." .. name .. ".new is not annotated")
+			assert(
+				text:find("\nfunction spine." .. name .. ".new(", 1, true),
+				"spine." .. name .. ".new is not annotated"
+			)
 		end
 	end
 end

@@ -12,7 +12,9 @@ end
 
 -- C12: what hangs on a sheared bone follows the whole matrix.
 do
-	local skeleton = loop('{"bones": [{"name": "root"}, {"name": "a", "parent": "root", "shearY": 30, "rotation": 40, "scaleX": 2}]}')
+	local skeleton = loop(
+		'{"bones": [{"name": "root"}, {"name": "a", "parent": "root", "shearY": 30, "rotation": 40, "scaleX": 2}]}'
+	)
 	skeleton:updateWorldTransform("none")
 	local bone = skeleton:findBone("a")
 	local x, y = bone:localToWorld(3, 5)

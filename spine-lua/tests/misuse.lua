@@ -33,9 +33,13 @@ fails("write object:rotateWorld(...), with a colon", function()
 	bone.rotateWorld(30)
 end)
 fails("a Skeleton is expected", data.animations[1].apply, data.animations[1], bone)
-equal(pcall(function()
-	return getmetatable(bone).__index
-end), false, "metatables are out of reach")
+equal(
+	pcall(function()
+		return getmetatable(bone).__index
+	end),
+	false,
+	"metatables are out of reach"
+)
 
 -- Random numbers of our own: the same in every Lua.
 local seed = 7
@@ -164,7 +168,10 @@ local function check(fine, message)
 	end
 	message = tostring(message)
 	assert(not message:find("panic", 1, true), message)
-	assert(not message:find("Object<", 1, true) and not message:find("Object'", 1, true), "names of Rust types: " .. message)
+	assert(
+		not message:find("Object<", 1, true) and not message:find("Object'", 1, true),
+		"names of Rust types: " .. message
+	)
 end
 
 local function try(object, name, kind)

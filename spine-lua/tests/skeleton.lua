@@ -31,7 +31,11 @@ local wx = head:parentToWorld(px, py)
 near(wx, head.worldX, 1e-3)
 near(head:worldToLocalRotation(head:localToWorldRotation(33)), 33, 1e-3)
 near(math.sqrt(head.a ^ 2 + head.c ^ 2), head.worldScaleX, 1e-5)
-near(head.worldRotationX, math.deg(math.atan(head.c / head.a)) + (head.a < 0 and (head.c < 0 and -180 or 180) or 0), 1e-3)
+near(
+	head.worldRotationX,
+	math.deg(math.atan(head.c / head.a)) + (head.a < 0 and (head.c < 0 and -180 or 180) or 0),
+	1e-3
+)
 local before = head.worldX
 skeleton.x = skeleton.x + 100
 skeleton:updateWorldTransform("none")
@@ -43,7 +47,7 @@ head:setToSetupPose()
 equal(head.rotation, data:findBone("head").rotation)
 head.inherit = spine.Inherit.onlyTranslation
 equal(head.inherit, "onlyTranslation")
-fails("there is no Inherit \"onlyTranslatoin\"", function()
+fails('there is no Inherit "onlyTranslatoin"', function()
 	head.inherit = "onlyTranslatoin"
 end)
 head:setToSetupPose()
@@ -88,7 +92,7 @@ equal(slot.attachment, nil)
 skeleton:setAttachment("head-box", box.name)
 equal(skeleton:getAttachment("head-box", box.name), box)
 equal(skeleton:getAttachment(slot.data.index, box.name), box)
-fails("there is no attachment for slot \"head-box\" named \"hed\"", skeleton.setAttachment, skeleton, "head-box", "hed")
+fails('there is no attachment for slot "head-box" named "hed"', skeleton.setAttachment, skeleton, "head-box", "hed")
 local vertices = box:computeWorldVertices(slot)
 equal(#vertices, box.worldVerticesLength)
 local out = box:computeWorldVertices(slot, 2, 2, {}, 1, 4)

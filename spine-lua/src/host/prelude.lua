@@ -8,7 +8,8 @@ local find_step, substitute = natives.step, natives.gsub
 local attach, metatable_of = natives.attach, natives.metatable_of
 local interval = natives.interval
 
-local error, getmetatable, ipairs, next, pairs, rawget, select = error, getmetatable, ipairs, next, pairs, rawget, select
+local error, getmetatable, ipairs, next, pairs, rawget, select =
+	error, getmetatable, ipairs, next, pairs, rawget, select
 local collectgarbage, pcall, setmetatable, tonumber, tostring = collectgarbage, pcall, setmetatable, tonumber, tostring
 local type, xpcall = type, xpcall
 local concat, pack, unpack = table.concat, table.pack, table.unpack
@@ -79,8 +80,31 @@ end
 -- grows with the square of their number. So objects never have the script's metatable itself, to which such could be added afterwards,
 -- but one that has the script's metamethods as they are when it is set.
 local metamethods = {
-	"__add", "__band", "__bnot", "__bor", "__bxor", "__call", "__concat", "__div", "__eq", "__idiv", "__index", "__le", "__len", "__lt",
-	"__mod", "__mul", "__name", "__newindex", "__pairs", "__pow", "__shl", "__shr", "__sub", "__tostring", "__unm",
+	"__add",
+	"__band",
+	"__bnot",
+	"__bor",
+	"__bxor",
+	"__call",
+	"__concat",
+	"__div",
+	"__eq",
+	"__idiv",
+	"__index",
+	"__le",
+	"__len",
+	"__lt",
+	"__mod",
+	"__mul",
+	"__name",
+	"__newindex",
+	"__pairs",
+	"__pow",
+	"__shl",
+	"__shr",
+	"__sub",
+	"__tostring",
+	"__unm",
 }
 local weak = { __mode = "k" }
 local inner_of = setmetatable({}, weak)
@@ -118,7 +142,7 @@ function env.setmetatable(object, metatable)
 	end
 	local mode = rawget(metatable, "__mode")
 	if mode ~= nil and mode ~= "v" then
-		error("there are weak values in a sandbox (__mode = \"v\"), but no weak keys", 2)
+		error('there are weak values in a sandbox (__mode = "v"), but no weak keys', 2)
 	end
 	return attach(object, inner(metatable))
 end

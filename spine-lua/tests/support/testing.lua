@@ -63,7 +63,10 @@ end
 
 function testing.near(found, expected, tolerance, what)
 	if not (math.abs(found - expected) <= tolerance) then
-		error((what and what .. ": " or "") .. "expected " .. expected .. " within " .. tolerance .. ", found " .. found, 2)
+		error(
+			(what and what .. ": " or "") .. "expected " .. expected .. " within " .. tolerance .. ", found " .. found,
+			2
+		)
 	end
 end
 
