@@ -311,6 +311,21 @@ impl WorldTransform {
         math::sqrt(self.b * self.b + self.d * self.d)
     }
 
+    /// World direction of a direction in the bone's space; both in degrees, counter-clockwise, the result -180..180.
+    ///
+    /// Source: pose.md 11.7.
+    ///
+    /// ```
+    /// # use spine_core::WorldTransform;
+    /// let turned = WorldTransform { a: 0.0, b: -2.0, c: 2.0, d: 0.0, ..WorldTransform::ZERO };
+    /// assert_eq!(turned.direction(0.0), 90.0);
+    /// ```
+    #[must_use]
+    pub fn direction(&self, degrees: Real) -> Real {
+        let (sin, cos) = math::sin_cos_deg(degrees);
+        math::atan2_deg(cos * self.c + sin * self.d, cos * self.a + sin * self.b)
+    }
+
     /// Where a world point lies for the bone (`worldToLocal`); infinite or NaN for a collapsed bone.
     #[must_use]
     pub fn inverse_apply(&self, x: Real, y: Real) -> [Real; 2] {

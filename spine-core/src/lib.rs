@@ -47,5 +47,5 @@ pub use state::{
     AnimationState, AnimationStateData, AnimationStateListener, EMPTY_ANIMATION, EntryId, ListenerContext,
     ListenerId, Listeners, MAX_PENDING_EVENTS, MAX_TRACKS, StateEvent, StateEventKind, TrackEntry,
 };
-pub use timeline::{MixBlend, MixDirection};
+pub use timeline::{MixBlend, MixDirection, draw_order};
 pub use transform::WorldTransform;

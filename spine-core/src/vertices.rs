@@ -2,7 +2,7 @@
 
 use spine_data::{
     Attachment, Id, Influence, PointAttachment, Real, RegionAttachment, SkeletonData, SlotId, TextureRegion,
-    Vertices, math, real, region_corners,
+    Vertices, real, region_corners,
 };
 
 use crate::pose::Pose;
@@ -340,12 +340,7 @@ impl Skeleton {
     /// there is no such slot. Source: pose.md 11.7.
     #[must_use]
     pub fn point_rotation(&self, slot: SlotId, point: &PointAttachment) -> Option<Real> {
-        let bone = self.slot_world(slot)?;
-        let (sin, cos) = math::sin_cos_deg(point.rotation);
-        Some(math::atan2_deg(
-            cos * bone.c + sin * bone.d,
-            cos * bone.a + sin * bone.b,
-        ))
+        Some(self.slot_world(slot)?.direction(point.rotation))
     }
 
     fn slot_world(&self, slot: SlotId) -> Option<&WorldTransform> {

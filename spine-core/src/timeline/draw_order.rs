@@ -30,6 +30,27 @@ pub(crate) fn apply(context: &mut Context<'_>, keys: Keys<'_>, time: Real, mix: 
     }
 }
 
+/// The order in which slots are drawn after a key of a draw order timeline, for those who list keys; moves that do not fit give
+/// the setup order.
+///
+/// ```
+/// use spine_core::draw_order;
+/// use spine_data::{SlotId, SlotOffset};
+///
+/// let last_first = SlotOffset { slot: SlotId::new(2), offset: -2 };
+/// assert_eq!(draw_order(&[last_first], 3), [2, 0, 1].map(SlotId::new));
+/// assert_eq!(draw_order(&[last_first], 2), [0, 1].map(SlotId::new));
+/// ```
+#[must_use]
+pub fn draw_order(moves: &[SlotOffset], slots: usize) -> Vec<SlotId> {
+    let mut order: Vec<SlotId> = (0..slots).map(SlotId::from_index).collect();
+    let mut taken = Vec::new();
+    if fits(moves, slots, &mut taken) {
+        arrange(&mut order, &taken, moves);
+    }
+    order
+}
+
 /// Whether the moved slots exist, ascend, and get places of their own, which are marked in `taken`. Readers see to that; an
 /// animation made by a program that does not gets the setup order.
 fn fits(moves: &[SlotOffset], slots: usize, taken: &mut Vec<bool>) -> bool {

@@ -13,6 +13,7 @@ mod sequence;
 mod slot;
 
 pub use blend::{MixBlend, MixDirection};
+pub use draw_order::draw_order;
 
 pub(crate) use blend::Mix;
 pub(crate) use event::Window;
