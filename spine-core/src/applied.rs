@@ -11,27 +11,18 @@ use crate::transform::{Unrounded, UnroundedLocal};
 const LANES: usize = 8;
 
 /// Below this an axis has no direction.
-const FLAT: f64 = 0.0001;
+pub(crate) const FLAT: f64 = 0.0001;
 
-/// A bone with all of its parent's transform, whose world transform a constraint left.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Left {
-    pub(crate) bone: BoneId,
-    pub(crate) world: Unrounded,
-    /// The parent's world transform at that time.
-    pub(crate) parent: Unrounded,
-}
-
-/// Finds the applied transforms of bones that inherit all, in order.
-pub(crate) fn of_all(left: &[Left], mut accept: impl FnMut(BoneId, &UnroundedLocal)) {
+/// Finds the applied transforms of bones that inherit all from their matrices in their parents' spaces, in order.
+pub(crate) fn of_all(left: &[(BoneId, Relative)], mut accept: impl FnMut(BoneId, &UnroundedLocal)) {
     for block in left.chunks(LANES) {
-        if let [alone] = block {
-            accept(alone.bone, &Relative::new(&alone.world, &alone.parent).applied());
+        if let [(bone, alone)] = block {
+            accept(*bone, &alone.applied());
             continue;
         }
         let mut relative = [Relative::default(); LANES];
-        for (relative, left) in relative.iter_mut().zip(block) {
-            *relative = Relative::new(&left.world, &left.parent);
+        for (relative, (_, left)) in relative.iter_mut().zip(block) {
+            *relative = *left;
         }
         let rotation = math::atan2_of_eight(&relative.map(|r| r.c), &relative.map(|r| r.a));
         let shear = math::atan2_of_eight(
@@ -44,14 +35,14 @@ pub(crate) fn of_all(left: &[Left], mut accept: impl FnMut(BoneId, &UnroundedLoc
             } else {
                 relative.flat()
             };
-            accept(left.bone, &found);
+            accept(left.0, &found);
         }
     }
 }
 
 /// A bone's matrix in its parent's space.
-#[derive(Clone, Copy, Default)]
-struct Relative {
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Relative {
     x: f64,
     y: f64,
     a: f64,
@@ -63,7 +54,7 @@ struct Relative {
 
 impl Relative {
     #[inline(always)]
-    fn new(world: &Unrounded, parent: &Unrounded) -> Self {
+    pub(crate) fn new(world: &Unrounded, parent: &Unrounded) -> Self {
         // Differences of products, and small where the parent is flat.
         let inverse = 1.0 / parent.determinant();
         let (i1, i2) = (parent.d * inverse, parent.b * inverse);
@@ -92,6 +83,23 @@ impl Relative {
             d,
             scale_x,
         }
+    }
+
+    /// The matrix that the applied transform makes, without its angles: the y axis of an applied transform is a quarter turn by
+    /// Π from where its angles were measured by π. `None` where angles are needed, or a number is none of the pose's.
+    #[inline(always)]
+    pub(crate) fn matrix(&self) -> Option<Unrounded> {
+        let Self { x, y, a, b, c, d, .. } = *self;
+        let [rest, _] = math::QUARTER_TURN;
+        let size = real(x.abs() + y.abs() + (a.abs() + c.abs()) + (b.abs() + d.abs()));
+        (self.scale_x > FLAT && size.is_finite()).then(|| Unrounded {
+            a,
+            c,
+            b: b + d * rest,
+            d: d - b * rest,
+            x,
+            y,
+        })
     }
 
     #[inline(always)]
@@ -129,7 +137,7 @@ impl Relative {
     }
 
     #[inline]
-    fn applied(&self) -> UnroundedLocal {
+    pub(crate) fn applied(&self) -> UnroundedLocal {
         if self.scale_x > FLAT {
             let Self { a, b, c, d, .. } = *self;
             self.upright(

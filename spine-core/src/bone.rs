@@ -6,7 +6,7 @@ use spine_data::{BoneId, Inherit, LocalTransform, Real, SkeletonData, math};
 use crate::pose::Pose;
 use crate::skeleton::Frame;
 use crate::transform::{Unrounded, UnroundedLocal, WorldTransform};
-use crate::work::Work;
+use crate::work::{Now, Work};
 
 /// Below this a length counts as nothing. Source: pose.md 5.6.
 const TINY: f64 = 0.00001;
@@ -142,10 +142,14 @@ pub(crate) fn update_world(
     work: &mut Work,
     bone: BoneId,
     frame: &Frame,
+    now: Now<'_>,
 ) {
     let (Some(setup), Some(inherit)) = (data.bones.get(bone), pose.inherit.get(bone).copied()) else {
         return;
     };
+    if work.place(pose, bone, setup.parent, now) {
+        return;
+    }
     let Some((matrix, applied)) = work.applied(data, pose, bone) else {
         return;
     };

@@ -10,7 +10,7 @@ use spine_data::{
 
 use crate::programs::Program;
 use crate::skeleton::Skeleton;
-use crate::work::NO_PARENT;
+use crate::work::NO_BONE;
 
 /// The most that the steps of a program may cost together, counted in bones and vertices that are computed. Constraints
 /// that would exceed it stay inactive.
@@ -44,14 +44,12 @@ impl Skeleton {
         build.run(self);
         let mut ops = build.program;
         ops.shrink_to_fit();
-        let parents = data.bones.iter().map(|bone| bone.parent);
         let program = Program {
             keeps_worlds: keeps_worlds(&data, &ops),
             last_writes: last_writes(&data, &ops),
+            links: links(&data, &ops),
+            early: early(&data, &ops),
             ops,
-            parents: parents
-                .map(|parent| parent.map_or(NO_PARENT, BoneId::get))
-                .collect(),
         };
         self.program = program.shared();
         for (active, flag) in self.pose.bone_active.iter_mut().zip(build.active) {
@@ -402,6 +400,78 @@ fn keeps_worlds(data: &SkeletonData, program: &[Op]) -> bool {
         }
     }
     is_early || computed.contains(&false)
+}
+
+/// The bone that each op computes, and its parent.
+fn links(data: &SkeletonData, program: &[Op]) -> Vec<[u32; 2]> {
+    let link = |op: &Op| match *op {
+        Op::Bone(bone) => {
+            let parent = data.bones.get(bone).and_then(|bone| bone.parent);
+            [bone.get(), parent.map_or(NO_BONE, BoneId::get)]
+        }
+        _ => [NO_BONE; 2],
+    };
+    program.iter().map(link).collect()
+}
+
+/// Bones whose world transforms an update may read before it has computed them, or without computing them.
+fn early(data: &SkeletonData, program: &[Op]) -> Vec<BoneId> {
+    let mut computed = vec![false; data.bones.len()];
+    let mut early = computed.clone();
+    let mut has_path = false;
+    let parent = |bone: BoneId| data.bones.get(bone).and_then(|bone| bone.parent);
+    for op in program {
+        let mut read = |bones: &[BoneId]| {
+            for bone in bones
+                .iter()
+                .flat_map(|bone| [Some(*bone), parent(*bone)])
+                .flatten()
+            {
+                if let (Some(false), Some(early)) = (computed.get(bone.index()), early.get_mut(bone.index()))
+                {
+                    *early = true;
+                }
+            }
+        };
+        match *op {
+            Op::Bone(bone) => {
+                if let Some(parent) = parent(bone) {
+                    read(&[parent]);
+                }
+                if let Some(computed) = computed.get_mut(bone.index()) {
+                    *computed = true;
+                }
+            }
+            Op::Ik(id) => {
+                if let Some(ik) = data.ik_constraints.get(id) {
+                    read(&ik.bones);
+                    read(&[ik.target]);
+                }
+            }
+            Op::Transform(id) => {
+                if let Some(transform) = data.transform_constraints.get(id) {
+                    read(&transform.bones);
+                    read(&[transform.target]);
+                }
+            }
+            // Whatever path its slot may come to show, it may hang on any bone. The first has found all that later ones would.
+            Op::Path(_) if !std::mem::replace(&mut has_path, true) => {
+                for (early, computed) in early.iter_mut().zip(&computed) {
+                    *early |= !computed;
+                }
+            }
+            Op::Path(_) => {}
+            Op::Physics(id) => {
+                if let Some(physics) = data.physics_constraints.get(id) {
+                    read(&[physics.bone]);
+                }
+            }
+        }
+    }
+    let bones = data.bones.ids().zip(early);
+    bones
+        .filter_map(|(bone, is_early)| is_early.then_some(bone))
+        .collect()
 }
 
 /// For each bone, the place of the op that is the last to change its world transform, if none changes its parent's after it

@@ -3,6 +3,8 @@
 use std::cell::RefCell;
 use std::sync::{Arc, Weak};
 
+use spine_data::BoneId;
+
 use crate::program::Op;
 
 /// So many programs of a thread are looked through for an equal one.
@@ -12,8 +14,10 @@ const KNOWN: usize = 64;
 #[derive(Debug, Default, PartialEq)]
 pub(crate) struct Program {
     pub(crate) ops: Vec<Op>,
-    /// Parents of the bones, close together for the update.
-    pub(crate) parents: Box<[u32]>,
+    /// For each op that computes a bone, the bone and its parent; else, and for roots, [`NO_BONE`](crate::work::NO_BONE).
+    pub(crate) links: Vec<[u32; 2]>,
+    /// Bones whose world transforms may be read before they are computed.
+    pub(crate) early: Vec<BoneId>,
     /// For each bone, the op after which its applied transform can be found at any time.
     pub(crate) last_writes: Vec<u32>,
     /// Whether bones may be read that the program has not computed.
@@ -53,7 +57,6 @@ impl Program {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use spine_data::BoneId;
 
     fn program(bones: u32) -> Program {
         Program {

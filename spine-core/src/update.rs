@@ -26,7 +26,7 @@ pub(crate) fn run_op(
     now: Now<'_>,
 ) {
     match op {
-        Op::Bone(id) => bone::update_world(data, pose, work, id, frame),
+        Op::Bone(id) => bone::update_world(data, pose, work, id, frame, now),
         Op::Ik(id) => ik::solve(data, id, pose, work, frame),
         Op::Transform(id) => transform::solve(data, id, pose, work, frame, now),
         Op::Path(id) => path::solve(data, id, pose, work, points, path, frame, now),
@@ -39,7 +39,7 @@ impl Skeleton {
     pub fn update_world_transform(&mut self, physics: Physics) {
         self.pose.apply_locals(0);
         scratch::with(|scratch| {
-            scratch.work.begin(&self.pose, self.program.keeps_worlds);
+            scratch.work.begin(&self.pose, &self.program.early);
             self.run(physics, None, scratch);
         });
     }
@@ -52,7 +52,7 @@ impl Skeleton {
         let root = BoneId::new(0);
         let frame = self.frame();
         scratch::with(|scratch| {
-            scratch.work.begin(&self.pose, self.program.keeps_worlds);
+            scratch.work.begin(&self.pose, &self.program.early);
             bone::set_root_under(&mut self.pose, &mut scratch.work, root, parent, &frame);
             self.run(physics, Some(root), scratch);
         });
@@ -69,14 +69,14 @@ impl Skeleton {
         } = scratch;
         let Program {
             ops,
-            parents,
+            links,
             last_writes,
             ..
         } = program.as_ref();
         let mut at = 0;
         while let Some(op) = ops.get(at) {
             if matches!(op, Op::Bone(_)) {
-                let done = work.advance(pose, parents, ops.get(at..).unwrap_or_default());
+                let done = work.advance(pose, links.get(at..).unwrap_or_default());
                 at += done;
                 if done > 0 {
                     continue;
@@ -92,14 +92,14 @@ impl Skeleton {
             at += 1;
         }
         work.settle_all(pose);
-        work.limit(pose);
+        work.limit(pose, ops);
     }
 
     /// Does something to one bone as an update would, with all world transforms as they are.
     pub(crate) fn with_work<R>(&mut self, run: impl FnOnce(&mut Self, &mut Scratch) -> R) -> R {
         self.settle_applied();
         scratch::with(|scratch| {
-            scratch.work.begin(&self.pose, true);
+            scratch.work.begin_with_all(&self.pose);
             let result = run(self, scratch);
             scratch.work.settle_all(&mut self.pose);
             result

@@ -3,12 +3,12 @@
 use spine_data::real::{real, wide};
 use spine_data::{BoneId, Id, Inherit, LocalTransform, Real, SkeletonData};
 
-use crate::applied::{self, Left};
+use crate::applied::{self, Relative};
 use crate::axes::Axes;
 use crate::pose::Pose;
 use crate::program::Op;
 use crate::skeleton::Frame;
-use crate::transform::{Unrounded, UnroundedLocal};
+use crate::transform::{Unrounded, UnroundedLocal, WorldTransform};
 
 /// Marks bones whose applied transform is what a constraint left instead of the local one.
 const LEFT: u8 = 1;
@@ -41,8 +41,13 @@ impl Now<'_> {
     }
 }
 
-/// Parent of the root.
-pub(crate) const NO_PARENT: u32 = u32::MAX;
+/// Marks bones of whose applied transform the matrix is known.
+const PLACED: u8 = 128;
+/// At first a mark holds how the bone inherits, above the bits that say what became of it.
+const SHIFT: u32 = 4;
+
+/// What an op that computes no bone has for one, and a root for a parent.
+pub(crate) const NO_BONE: u32 = u32::MAX;
 
 /// So many applied transforms wait at most.
 const MOST_PENDING: usize = 64;
@@ -57,7 +62,9 @@ pub(crate) struct Work {
     marks: Vec<u8>,
     /// Applied transforms of the bones that are marked [`LEFT`].
     applied: Vec<UnroundedLocal>,
-    pending: Vec<Left>,
+    /// Matrices of the bones that are marked [`PLACED`].
+    matrices: Vec<Unrounded>,
+    pending: Vec<(BoneId, Relative)>,
 }
 
 /// A bone before a solver.
@@ -68,9 +75,20 @@ pub(crate) struct Before {
 }
 
 impl Work {
-    /// Begins an update. With `keep`, world transforms begin as the pose has them, for those that the program leaves alone.
-    pub(crate) fn begin(&mut self, pose: &Pose, keep: bool) {
-        self.begin_without_axes(pose, keep);
+    /// Begins an update. The world transforms of these bones begin as the pose has them, others as they happen to be.
+    pub(crate) fn begin(&mut self, pose: &Pose, early: &[BoneId]) {
+        self.begin_without_axes(pose, false);
+        for bone in early {
+            if let (Some(world), Some(rounded)) = (self.worlds.get_mut(bone.index()), pose.world.get(*bone)) {
+                *world = Unrounded::from(*rounded);
+            }
+        }
+        self.axes.update(pose.local.as_slice());
+    }
+
+    /// Begins a step of which nobody knows what it reads.
+    pub(crate) fn begin_with_all(&mut self, pose: &Pose) {
+        self.begin_without_axes(pose, true);
         self.axes.update(pose.local.as_slice());
     }
 
@@ -79,9 +97,12 @@ impl Work {
         let bones = pose.local.len();
         self.pending.clear();
         self.marks.clear();
+        self.marks
+            .extend(pose.inherit.iter().map(|inherit| (*inherit as u8) << SHIFT));
         self.marks.resize(bones, 0);
         self.worlds.resize(bones, Unrounded::default());
         self.applied.resize(bones, UnroundedLocal::default());
+        self.matrices.resize(bones, Unrounded::default());
         if keep {
             for (world, rounded) in self.worlds.iter_mut().zip(&pose.world) {
                 *world = Unrounded::from(*rounded);
@@ -105,41 +126,34 @@ impl Work {
     /// Computes bones as long as they take over all of their parent's transform and were left alone by constraints; returns
     /// how many of the ops were done. Not in line: the loop needs all registers.
     #[inline(never)]
-    pub(crate) fn advance(&mut self, pose: &mut Pose, parents: &[u32], program: &[Op]) -> usize {
+    pub(crate) fn advance(&mut self, pose: &mut Pose, links: &[[u32; 2]]) -> usize {
         let Pose {
             local,
             world: rounded,
-            inherit,
             ..
         } = pose;
-        let (local, rounded, inherit) = (local.as_slice(), rounded.as_mut_slice(), inherit.as_slice());
+        let (local, rounded) = (local.as_slice(), rounded.as_mut_slice());
         let (worlds, axes, marks) = (&mut *self.worlds, self.axes.as_slice(), &*self.marks);
         let bones = worlds.len();
         // One length for all, so that an id is checked once.
-        let (Some(local), Some(rounded), Some(inherit), Some(axes), Some(marks), Some(parents)) = (
+        let (Some(local), Some(rounded), Some(axes), Some(marks)) = (
             local.get(..bones),
             rounded.get_mut(..bones),
-            inherit.get(..bones),
             axes.get(..bones),
             marks.get(..bones),
-            parents.get(..bones),
         ) else {
             return 0;
         };
-        for (done, op) in program.iter().enumerate() {
-            let Op::Bone(id) = *op else { return done };
-            let id = id.index();
-            if id >= bones || marks[id] != 0 || inherit[id] != Inherit::Normal {
+        for (done, [id, parent]) in links.iter().enumerate() {
+            let (id, parent) = (*id as usize, *parent as usize);
+            if id >= bones || parent >= bones || marks[id] != 0 {
                 return done;
             }
-            let Some(parent) = worlds.get(parents[id] as usize) else {
-                return done;
-            };
-            let world = parent.times(&placed(&axes[id], &local[id]));
+            let world = worlds[parent].times(&placed(&axes[id], &local[id]));
             worlds[id] = world;
             rounded[id] = world.rounded();
         }
-        program.len()
+        links.len()
     }
 
     /// A bone's matrix in its parent's space and its applied transform.
@@ -153,7 +167,7 @@ impl Work {
         self.settle(data, pose, id);
         let index = id.index();
         let applied = match *self.marks.get(index)? {
-            0 => {
+            mark if mark & (LEFT | WRITTEN) == 0 => {
                 let local = pose.local.get(id)?;
                 let matrix = placed(self.axes.as_slice().get(index)?, local);
                 return Some((matrix, UnroundedLocal::from(*local)));
@@ -162,6 +176,34 @@ impl Work {
             _ => *self.applied.get(index)?,
         };
         Some((applied.matrix(), applied))
+    }
+
+    /// Computes a bone of whose applied transform the matrix is known and which inherits all; `false` if it is none.
+    #[inline]
+    pub(crate) fn place(
+        &mut self,
+        pose: &mut Pose,
+        id: BoneId,
+        parent: Option<BoneId>,
+        now: Now<'_>,
+    ) -> bool {
+        let index = id.index();
+        let is_placed = self.marks.get(index).is_some_and(|mark| mark & PLACED != 0);
+        let parent = parent.filter(|_| is_placed).and_then(|parent| self.world(parent));
+        let (Some(matrix), Some(parent)) = (self.matrices.get(index), parent) else {
+            return false;
+        };
+        let world = parent.times(matrix);
+        // Nothing can be found from a collapsed parent.
+        let is_late = now.is_last(id) && parent.determinant().abs() > applied::FLAT;
+        self.set_world(pose, id, world);
+        if is_late
+            && let (Some(mark), Some(unsettled)) = (self.marks.get_mut(index), pose.unsettled.get_mut(id))
+        {
+            *mark = LATE;
+            *unsettled = true;
+        }
+        true
     }
 
     /// World transforms of all bones.
@@ -222,7 +264,7 @@ impl Work {
     ///
     /// That happens some bones at a time, before anyone reads one. What it depends on is taken now, unless this was the last
     /// op that changes any of it: then the applied transform is found when somebody asks.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn leave(
         &mut self,
         data: &SkeletonData,
@@ -243,6 +285,7 @@ impl Work {
         self.leave_early(data, pose, id, frame);
     }
 
+    #[inline(never)]
     fn leave_early(&mut self, data: &SkeletonData, pose: &mut Pose, id: BoneId, frame: &Frame) {
         let (Some(setup), Some(world), Some(inherit)) = (
             data.bones.get(id),
@@ -255,12 +298,18 @@ impl Work {
         let parent = setup.parent.and_then(|parent| self.world(parent)).copied();
         let mark = match parent {
             Some(parent) if inherit == Inherit::Normal => {
-                self.pending.push(Left {
-                    bone: id,
-                    world,
-                    parent,
-                });
-                LEFT | PENDING
+                let relative = Relative::new(&world, &parent);
+                match (relative.matrix(), self.matrices.get_mut(id.index())) {
+                    (Some(matrix), Some(stored)) => {
+                        *stored = matrix;
+                        self.pending.push((id, relative));
+                        LEFT | PENDING | PLACED
+                    }
+                    _ => {
+                        self.accept(pose, id, &relative.applied());
+                        LEFT
+                    }
+                }
             }
             Some(parent) => {
                 let rotation = pose.local.get(id).map_or(0.0, |local| local.rotation);
@@ -309,7 +358,9 @@ impl Work {
     /// Finds all applied transforms that wait.
     #[inline(never)]
     pub(crate) fn settle_all(&mut self, pose: &mut Pose) {
-        let pending = std::mem::take(&mut self.pending);
+        let mut pending = std::mem::take(&mut self.pending);
+        let is_pending = |mark: &u8| mark & PENDING != 0;
+        pending.retain(|(id, _)| self.marks.get(id.index()).is_some_and(is_pending));
         applied::of_all(&pending, |id, found| {
             self.accept(pose, id, found);
             if let Some(mark) = self.marks.get_mut(id.index()) {
@@ -331,39 +382,54 @@ impl Work {
         *rounded = left.rounded();
     }
 
-    /// World transforms beyond the numbers of the pose become its largest ones.
-    pub(crate) fn limit(&self, pose: &mut Pose) {
-        limit(pose, self.worlds.iter().copied());
+    /// World transforms that the program computed and that are beyond the numbers of the pose become its largest ones.
+    pub(crate) fn limit(&self, pose: &mut Pose, program: &[Op]) {
+        if are_finite(pose) {
+            return;
+        }
+        for op in program {
+            if let Op::Bone(bone) = *op
+                && let (Some(rounded), Some(world)) =
+                    (pose.world.get_mut(bone), self.worlds.get(bone.index()))
+            {
+                limit_one(rounded, world);
+            }
+        }
     }
 }
 
 /// World transforms of a pose that are beyond its numbers become its largest ones; `worlds` has them before they were rounded.
 #[inline]
 pub(crate) fn limit(pose: &mut Pose, worlds: impl Iterator<Item = Unrounded>) {
-    if is_finite(bytemuck::cast_slice(pose.world.as_slice())) {
+    if are_finite(pose) {
         return;
     }
+    for (world, from) in pose.world.iter_mut().zip(worlds) {
+        limit_one(world, &from);
+    }
+}
+
+fn limit_one(world: &mut WorldTransform, from: &Unrounded) {
     const LARGEST: f64 = wide(Real::MAX);
     let limit = |rounded: &mut Real, value: f64| {
         if value.is_finite() {
             *rounded = real(value.clamp(-LARGEST, LARGEST));
         }
     };
-    for (world, from) in pose.world.iter_mut().zip(worlds) {
-        if !world.is_finite() {
-            limit(&mut world.a, from.a);
-            limit(&mut world.b, from.b);
-            limit(&mut world.x, from.x);
-            limit(&mut world.c, from.c);
-            limit(&mut world.d, from.d);
-            limit(&mut world.y, from.y);
-        }
+    if !world.is_finite() {
+        limit(&mut world.a, from.a);
+        limit(&mut world.b, from.b);
+        limit(&mut world.x, from.x);
+        limit(&mut world.c, from.c);
+        limit(&mut world.d, from.d);
+        limit(&mut world.y, from.y);
     }
 }
 
-/// Whether all numbers are finite: times 0 they are zeros then.
+/// Whether all world transforms are finite: their numbers times 0 are zeros then.
 #[inline(never)]
-fn is_finite(numbers: &[Real]) -> bool {
+fn are_finite(pose: &Pose) -> bool {
+    let numbers: &[Real] = bytemuck::cast_slice(pose.world.as_slice());
     let (blocks, rest) = numbers.as_chunks::<8>();
     let mut sums = [0.0; 8];
     for block in blocks {

@@ -3,7 +3,7 @@
 use spine_data::real::{real, wide};
 use spine_data::{PhysicsConstraintData, PhysicsConstraintId, Real, SkeletonData, math};
 
-use super::turn::{Turn, unit};
+use super::turn::{self, unit};
 use crate::pose::{PhysicsConstraintPose, PhysicsState, Pose};
 use crate::skeleton::{Frame, Physics};
 use crate::transform::Unrounded;
@@ -27,8 +27,9 @@ const SCALE: usize = 3;
 
 /// Solves one constraint. Source: pose.md 10.2.
 ///
-/// Where the bone or the simulation would not be finite, the bone stays as it is and the simulation begins anew.
-#[inline(always)]
+/// Where the bone or the simulation would not be finite, the bone stays as it is and the simulation begins anew. A function of
+/// its own, and so are its parts: they keep their numbers in registers.
+#[inline(never)]
 pub(crate) fn solve(
     data: &SkeletonData,
     id: PhysicsConstraintId,
@@ -49,111 +50,140 @@ pub(crate) fn solve(
     let (Some(mut world), Some(setup)) = (work.world(bone).copied(), data.bones.get(bone)) else {
         return;
     };
-    let count = u32::try_from(data.physics_constraints.len()).unwrap_or(u32::MAX);
-    let mut state = params.state;
+    let (settings, state) = Settings::split(params);
     let solver = Solver {
-        most_steps: MAX_PHYSICS_STEPS
-            .min(MAX_PHYSICS_STEPS_OF_ALL / count.max(1))
-            .max(1),
         constraint,
-        params,
+        settings,
         frame,
-        length: setup.length,
-        reference_scale: data.reference_scale,
-        has_x: constraint.x > 0.0,
-        has_y: constraint.y > 0.0,
-        has_rotation: constraint.rotate > 0.0 || constraint.shear_x > 0.0,
-        has_scale: constraint.scale_x > 0.0,
+        length: wide(setup.length),
+        reference_scale: wide(data.reference_scale),
+        count: data.physics_constraints.len(),
+        moves: constraint.x > 0.0 || constraint.y > 0.0,
+        rotates: constraint.rotate > 0.0 || constraint.shear_x > 0.0,
+        scales: constraint.scale_x > 0.0,
     };
     if mode == Physics::Pose {
-        solver.shift(&state, &mut world);
-        solver.turn(&state, &mut world);
+        solver.shift(state, &mut world);
+        solver.turn(state, &mut world);
     } else {
         if mode == Physics::Reset {
             state.reset(frame.time);
         }
-        solver.simulate(&mut state, &mut world);
-        solver.turn(&state, &mut world);
-        state.tip = [wide(setup.length) * world.a, wide(setup.length) * world.c];
+        solver.simulate(state, &mut world);
+        state.tip = [solver.length * world.a, solver.length * world.c];
     }
-    if world.is_finite() && state.is_finite() {
-        params.state = state;
+    if world.is_finite() && (mode == Physics::Pose || state.is_finite()) {
         work.set_world(pose, bone, world);
         work.leave(data, pose, bone, frame, now);
     } else if mode != Physics::Pose {
-        params.state.reset(frame.time);
+        *state = PhysicsState {
+            resets: state.resets,
+            ..PhysicsState::NEW
+        };
+        state.reset(frame.time);
+    }
+}
+
+/// The parameters of a constraint's pose.
+#[derive(Clone, Copy)]
+struct Settings {
+    inertia: f64,
+    strength: f64,
+    damping: Real,
+    mass_inverse: f64,
+    wind: f64,
+    gravity: f64,
+    mix: f64,
+}
+
+impl Settings {
+    #[inline(always)]
+    fn split(params: &mut PhysicsConstraintPose) -> (Self, &mut PhysicsState) {
+        let settings = Self {
+            inertia: wide(params.inertia),
+            strength: wide(params.strength),
+            damping: params.damping,
+            mass_inverse: wide(params.mass_inverse),
+            wind: wide(params.wind),
+            gravity: wide(params.gravity),
+            mix: wide(params.mix),
+        };
+        (settings, &mut params.state)
     }
 }
 
 struct Solver<'a> {
-    /// Steps that are simulated at most.
-    most_steps: u32,
     constraint: &'a PhysicsConstraintData,
-    params: &'a PhysicsConstraintPose,
+    settings: Settings,
     frame: &'a Frame,
     /// Setup length of the bone.
-    length: Real,
-    reference_scale: Real,
-    has_x: bool,
-    has_y: bool,
-    has_rotation: bool,
-    has_scale: bool,
+    length: f64,
+    reference_scale: f64,
+    /// Number of physics constraints, which share out the steps of an update.
+    count: usize,
+    moves: bool,
+    rotates: bool,
+    scales: bool,
 }
 
 impl Solver<'_> {
     /// Source: pose.md 10.3.
+    #[inline(always)]
     fn simulate(&self, state: &mut PhysicsState, world: &mut Unrounded) {
         let delta = (self.frame.time - state.last_time).max(0.0);
         state.remaining += delta;
         state.last_time = self.frame.time;
-        let position = [world.x, world.y];
         if state.fresh {
             state.fresh = false;
-            state.anchor = position;
+            state.anchor = [world.x, world.y];
+            state.exit = state.anchor;
         } else {
             let limit = wide(self.constraint.limit) * delta;
             let limits = [
                 limit * wide(self.frame.scale_x).abs(),
                 limit * wide(self.frame.scale_y).abs(),
             ];
-            for (channel, on) in [(X, self.has_x), (Y, self.has_y)] {
-                if on {
-                    let moved = (state.anchor[channel] - position[channel]) * wide(self.params.inertia);
-                    state.offset[channel] += clamp(moved, limits[channel]);
-                    state.anchor[channel] = position[channel];
-                }
-            }
             let mut left = state.remaining;
-            if self.has_x || self.has_y {
-                left = self.step_position(state);
+            if self.moves {
+                left = self.step_position(state, world, limits);
+                self.shift(state, world);
             }
-            self.shift(state, world);
-            if self.has_rotation || self.has_scale {
+            if self.rotates || self.scales {
                 left = self.simulate_axes(state, world, limits);
             }
             state.remaining = left;
+            state.exit = [world.x, world.y];
         }
-        state.exit = [world.x, world.y];
+        self.turn(state, world);
     }
 
-    /// Simulates x and y; the time left over. Source: pose.md 10.3 step 5.
-    fn step_position(&self, state: &mut PhysicsState) -> f64 {
-        let Some(mut steps) = Steps::new(state.remaining, self.constraint.step, self.most_steps) else {
+    /// Simulates x and y; the time left over. Source: pose.md 10.3 steps 3 to 5.
+    #[inline(never)]
+    fn step_position(&self, state: &mut PhysicsState, world: &Unrounded, limits: [f64; 2]) -> f64 {
+        let has = [self.constraint.x > 0.0, self.constraint.y > 0.0];
+        let position = [world.x, world.y];
+        for channel in [X, Y] {
+            if has[channel] {
+                let moved = (state.anchor[channel] - position[channel]) * self.settings.inertia;
+                state.offset[channel] += clamp(moved, limits[channel]);
+                state.anchor[channel] = position[channel];
+            }
+        }
+        let Some(mut steps) = Steps::new(state.remaining, self.constraint.step, self.count) else {
             return state.remaining;
         };
         let Scales { time, damping, mass } = self.scales();
-        let strength = wide(self.params.strength);
-        let reference = wide(self.reference_scale);
-        let wind = wide(self.params.wind) * reference * wide(self.frame.scale_x);
-        let gravity = wide(self.params.gravity) * reference * wide(self.frame.scale_y);
+        let strength = self.settings.strength;
+        let wind = self.settings.wind * self.reference_scale * wide(self.frame.scale_x);
+        let gravity = self.settings.gravity * self.reference_scale * wide(self.frame.scale_y);
         let PhysicsState { offset, velocity, .. } = state;
         loop {
-            if self.has_x {
+            if has[X] {
                 velocity[X] += (wind - offset[X] * strength) * mass;
                 offset[X] += velocity[X] * time;
                 velocity[X] *= damping;
             }
-            if self.has_y {
+            if has[Y] {
                 velocity[Y] -= (gravity + offset[Y] * strength) * mass;
                 offset[Y] += velocity[Y] * time;
                 velocity[Y] *= damping;
@@ -165,55 +195,63 @@ impl Solver<'_> {
     }
 
     /// Simulates rotation and scale; the time left over. Source: pose.md 10.4.
+    #[inline(never)]
     fn simulate_axes(&self, state: &mut PhysicsState, world: &Unrounded, limits: [f64; 2]) -> f64 {
-        let inertia = wide(self.params.inertia);
+        let Settings {
+            inertia,
+            strength,
+            wind,
+            gravity,
+            mix,
+            ..
+        } = self.settings;
         let axis = [world.a, world.c];
         let dx = clamp(state.exit[0] - world.x, limits[0]);
         let dy = clamp(state.exit[1] - world.y, limits[1]);
-        let share = wide(self.constraint.rotate + self.constraint.shear_x) * wide(self.params.mix);
+        let share = wide(self.constraint.rotate + self.constraint.shear_x) * mix;
+        // The direction of the axis matters where something pulls in a direction of the world, or along the axis.
+        let is_pulled = wind != 0.0 || gravity != 0.0 || self.scales;
         // The direction of the axis, turned by the offset: without the axis' angle.
-        let [axis_sin, axis_cos] = unit(axis);
+        let [axis_sin, axis_cos] = if is_pulled { unit(axis) } else { [0.0, 1.0] };
         let direction = |offset: f64| {
+            if !is_pulled {
+                return (0.0, 1.0);
+            }
             let (sin, cos) = math::sin_cos_wide(offset * share);
             (sin * axis_cos + cos * axis_sin, cos * axis_cos - sin * axis_sin)
         };
         let (mut sin, mut cos) = (axis_sin, axis_cos);
-        if self.has_rotation {
+        if self.rotates {
             let tip = [dx + state.tip[0], dy + state.tip[1]];
-            let mut swing = Turn::between(axis, tip).radians() - state.offset[ROTATE] * share;
+            let mut swing = turn::radians_between(axis, tip) - state.offset[ROTATE] * share;
             if swing.abs() > super::HALF_TURN {
                 swing -= (swing / (2.0 * super::PI) - 0.5).ceil() * (2.0 * super::PI);
             }
             state.offset[ROTATE] += swing * inertia;
             (sin, cos) = direction(state.offset[ROTATE]);
         }
-        if self.has_scale {
-            let length = wide(self.length) * (world.a * world.a + world.c * world.c).sqrt();
+        if self.scales {
+            let length = self.length * (world.a * world.a + world.c * world.c).sqrt();
             if length > 0.0 {
                 state.offset[SCALE] += (dx * cos + dy * sin) * inertia / length;
             }
         }
 
-        let Some(mut steps) = Steps::new(state.remaining, self.constraint.step, self.most_steps) else {
+        let Some(mut steps) = Steps::new(state.remaining, self.constraint.step, self.count) else {
             return state.remaining;
         };
         let Scales { time, damping, mass } = self.scales();
-        let (wind, strength) = (wide(self.params.wind), wide(self.params.strength));
-        let gravity = wide(if self.frame.y_down {
-            -self.params.gravity
-        } else {
-            self.params.gravity
-        });
-        let lever = wide(self.length) / wide(self.reference_scale);
+        let gravity = if self.frame.y_down { -gravity } else { gravity };
+        let lever = self.length / self.reference_scale;
         let PhysicsState { offset, velocity, .. } = state;
         loop {
-            if self.has_scale {
+            if self.scales {
                 let force = wind * cos - gravity * sin - offset[SCALE] * strength;
                 velocity[SCALE] += force * mass;
                 offset[SCALE] += velocity[SCALE] * time;
                 velocity[SCALE] *= damping;
             }
-            if self.has_rotation {
+            if self.rotates {
                 let force = (wind * sin + gravity * cos) * lever + offset[ROTATE] * strength;
                 velocity[ROTATE] -= force * mass;
                 offset[ROTATE] += velocity[ROTATE] * time;
@@ -222,40 +260,44 @@ impl Solver<'_> {
             if !steps.next() {
                 return steps.left;
             }
-            if self.has_rotation {
+            if self.rotates {
                 (sin, cos) = direction(offset[ROTATE]);
             }
         }
     }
 
+    #[inline(always)]
     fn scales(&self) -> Scales {
         let step = self.constraint.step;
         Scales {
             time: step,
             damping: if 60.0 * step == 1.0 {
-                wide(self.params.damping)
+                wide(self.settings.damping)
             } else {
-                math::powf_wide(wide(self.params.damping), 60.0 * step)
+                math::powf_wide(wide(self.settings.damping), 60.0 * step)
             },
-            mass: wide(self.params.mass_inverse) * step,
+            mass: self.settings.mass_inverse * step,
         }
     }
 
     /// Moves the bone by the simulated offset.
+    #[inline(always)]
     fn shift(&self, state: &PhysicsState, world: &mut Unrounded) {
-        if self.has_x {
-            world.x += state.offset[X] * wide(self.params.mix) * wide(self.constraint.x);
+        let Self { constraint, .. } = self;
+        if constraint.x > 0.0 {
+            world.x += state.offset[X] * self.settings.mix * wide(constraint.x);
         }
-        if self.has_y {
-            world.y += state.offset[Y] * wide(self.params.mix) * wide(self.constraint.y);
+        if constraint.y > 0.0 {
+            world.y += state.offset[Y] * self.settings.mix * wide(constraint.y);
         }
     }
 
     /// Turns, shears and scales the bone as simulated. Source: pose.md 10.5.
+    #[inline(always)]
     fn turn(&self, state: &PhysicsState, world: &mut Unrounded) {
         let constraint = self.constraint;
-        if self.has_rotation {
-            let offset = state.offset[ROTATE] * wide(self.params.mix);
+        if self.rotates {
+            let offset = state.offset[ROTATE] * self.settings.mix;
             if constraint.shear_x > 0.0 {
                 let mut radians = 0.0;
                 if constraint.rotate > 0.0 {
@@ -270,8 +312,8 @@ impl Solver<'_> {
                 world.rotate(offset * wide(constraint.rotate));
             }
         }
-        if self.has_scale {
-            let factor = 1.0 + state.offset[SCALE] * wide(self.params.mix) * wide(constraint.scale_x);
+        if self.scales {
+            let factor = 1.0 + state.offset[SCALE] * self.settings.mix * wide(constraint.scale_x);
             world.a *= factor;
             world.c *= factor;
         }
@@ -297,13 +339,19 @@ struct Steps {
 }
 
 impl Steps {
-    /// The first of the steps that fit in the time; `None` where not even one does.
-    fn new(time: f64, step: f64, most: u32) -> Option<Self> {
-        (step > 0.0 && time >= step).then_some(Self {
+    /// The first of the steps that fit in the time, of one of so many constraints; `None` where not even one does.
+    #[inline(always)]
+    fn new(time: f64, step: f64, count: usize) -> Option<Self> {
+        (step > 0.0 && time >= step).then(|| Self {
             left: time - step,
             step,
             taken: 1,
-            most,
+            // Two or three steps are an update's; a division would take longer.
+            most: if time < 8.0 * step && count < MAX_PHYSICS_STEPS_OF_ALL as usize / 8 {
+                u32::MAX
+            } else {
+                most_steps(count)
+            },
         })
     }
 
@@ -321,6 +369,15 @@ impl Steps {
         self.taken += 1;
         true
     }
+}
+
+/// How many steps each of so many constraints may take in an update.
+#[cold]
+fn most_steps(count: usize) -> u32 {
+    let count = u32::try_from(count).unwrap_or(u32::MAX);
+    MAX_PHYSICS_STEPS
+        .min(MAX_PHYSICS_STEPS_OF_ALL / count.max(1))
+        .max(1)
 }
 
 /// The value within ±limit; the value itself where the limit is NaN.
@@ -358,6 +415,8 @@ impl PhysicsState {
         self.translate(real(dx * cos - dy * sin - dx), real(dx * sin + dy * cos - dy));
     }
 
+    /// Not in line: the solver needs the registers.
+    #[inline(never)]
     fn is_finite(&self) -> bool {
         let pairs = [self.anchor, self.exit, self.tip];
         let sum: f64 = pairs

@@ -1,7 +1,7 @@
 //! Deform timelines. Source: animation.md 5.4.
 
 use spine_data::real::{from_single, single};
-use spine_data::{AttachmentId, DeformKey, Real, SlotId, Vertices};
+use spine_data::{AttachmentId, DeformKey, Real, SlotId};
 
 use super::Context;
 use super::blend::{Mix, MixBlend};
@@ -40,13 +40,14 @@ pub(crate) fn apply(
     };
     let mix = Mix { blend, ..mix };
     let len = keyed.deform_len();
+    let (keyed, shown) = (keyed.positions(), shown.positions());
     scratch::with(|scratch| {
         let [key, next] = &mut scratch.keys;
-        match keys.frame(time) {
+        let (positions, from, to) = match keys.frame(time) {
             Sample::Absent => return,
             Sample::Before => match blend {
                 MixBlend::Replace | MixBlend::Add => return,
-                MixBlend::First if mix.alpha != 1.0 => spread(key, keys, DeformKey::default(), shown, len),
+                MixBlend::First if mix.alpha != 1.0 => (shown, DeformKey::default(), None),
                 MixBlend::Setup | MixBlend::First => {
                     deform.clear();
                     return;
@@ -57,29 +58,60 @@ pub(crate) fn apply(
                 let (Some(from), Some(fraction)) = (pick(frame), keys.fraction(frame, time)) else {
                     return;
                 };
-                spread(key, keys, from, keyed, len);
-                if fraction != 0.0
-                    && let Some(to) = pick(frame + 1)
-                {
-                    spread(next, keys, to, keyed, len);
-                    for (value, next) in key.iter_mut().zip(next) {
-                        *value += (*next - *value) * fraction;
-                    }
-                }
+                let to = pick(frame + 1).filter(|_| fraction != 0.0);
+                (keyed, from, to.map(|to| (to, fraction)))
             }
-        }
+        };
         deform.resize(len);
-        write(deform, key, shown.positions(), mix);
+        if mix.alpha == 1.0 && blend != MixBlend::Add {
+            // What is there counts for nothing.
+            vertices_at(deform, next, keys, positions, from, to);
+        } else {
+            key.resize(len, 0.0);
+            vertices_at(key, next, keys, positions, from, to);
+            write(deform, key, shown, mix);
+        }
     });
 }
 
-/// Spreads out a key, which holds only what differs from the setup vertices: `len` positions, or for weighted vertices
-/// offsets. They are singles, as in the reference.
-fn spread(into: &mut Vec<Real>, keys: Keys<'_>, key: DeformKey, vertices: &Vertices, len: usize) {
-    into.clear();
-    into.extend(vertices.positions().iter().copied().map(from_single));
-    into.resize(len, 0.0);
-    let changed = into.get_mut(key.start as usize..).unwrap_or_default();
+/// The vertices of a key, or on the way from it to the next: positions, or for weighted vertices offsets. `next` has memory.
+fn vertices_at(
+    vertices: &mut [Real],
+    next: &mut Vec<Real>,
+    keys: Keys<'_>,
+    positions: &[f32],
+    from: DeformKey,
+    to: Option<(DeformKey, Real)>,
+) {
+    spread(vertices, positions, 0, keys, from);
+    let Some((to, fraction)) = to else { return };
+    // Elsewhere both keys are the setup vertices.
+    let range = |key: DeformKey| {
+        let start = key.start as usize;
+        start..start.saturating_add(keys.animation.offsets(&key).len())
+    };
+    let (one, other) = (range(from), range(to));
+    let start = one.start.min(other.start).min(vertices.len());
+    let end = one.end.max(other.end).min(vertices.len());
+    let changed = vertices.get_mut(start..end).unwrap_or_default();
+    next.resize(changed.len(), 0.0);
+    spread(next, positions, start, keys, to);
+    for (value, next) in changed.iter_mut().zip(next) {
+        *value += (*next - *value) * fraction;
+    }
+}
+
+/// Spreads out the vertices of a key from the place `first` on. A key holds only what differs from the setup vertices; sums are
+/// singles, as in the reference.
+fn spread(into: &mut [Real], positions: &[f32], first: usize, keys: Keys<'_>, key: DeformKey) {
+    let positions = positions.get(first..).unwrap_or_default();
+    let (placed, rest) = into.split_at_mut(positions.len().min(into.len()));
+    for (value, position) in placed.iter_mut().zip(positions) {
+        *value = from_single(*position);
+    }
+    rest.fill(0.0);
+    let start = (key.start as usize).saturating_sub(first);
+    let changed = into.get_mut(start..).unwrap_or_default();
     for (value, offset) in changed.iter_mut().zip(keys.animation.offsets(&key)) {
         *value = from_single(single(*value + from_single(*offset)));
     }

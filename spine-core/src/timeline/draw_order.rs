@@ -68,19 +68,22 @@ fn fits(moves: &[SlotOffset], slots: usize, taken: &mut Vec<bool>) -> bool {
 
 /// Puts the moved slots at their places and the others, ascending, at the remaining ones.
 fn arrange(order: &mut [SlotId], taken: &[bool], moves: &[SlotOffset]) {
-    let slots = order.len();
+    let mut moved = moves.iter().map(|entry| entry.slot.index());
+    let mut skipped = moved.next();
+    let mut slot = 0;
+    for (place, taken) in order.iter_mut().zip(taken) {
+        if !taken {
+            while skipped == Some(slot) {
+                slot += 1;
+                skipped = moved.next();
+            }
+            *place = SlotId::from_index(slot);
+            slot += 1;
+        }
+    }
     for entry in moves {
         if let Some(slot) = place(entry).and_then(|place| order.get_mut(place)) {
             *slot = entry.slot;
-        }
-    }
-    let mut free = order.iter_mut().zip(taken).filter(|(_, taken)| !**taken);
-    let mut moved = moves.iter().map(|entry| entry.slot).peekable();
-    for slot in (0..slots).map(SlotId::from_index) {
-        if moved.next_if_eq(&slot).is_none()
-            && let Some((place, _)) = free.next()
-        {
-            *place = slot;
         }
     }
 }

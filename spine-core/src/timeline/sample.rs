@@ -34,13 +34,16 @@ impl<'a> Keys<'a> {
     #[inline(always)]
     pub(crate) fn new(animation: &'a Animation, timeline: &'a Timeline) -> Self {
         let (start, len) = (timeline.times as usize, timeline.len as usize);
-        let from = animation.times.get(start..).unwrap_or_default();
+        // A timeline that claims keys which are not there has none.
+        let (times, first) = match animation.times.get(start..) {
+            Some(from) if from.len() >= len => (&from[..len], from.first_chunk()),
+            _ => no_keys(),
+        };
         Self {
             animation,
             timeline,
-            // A timeline that claims keys which are not there has none.
-            times: from.get(..len).unwrap_or_default(),
-            first: from.first_chunk(),
+            times,
+            first,
         }
     }
 
@@ -231,6 +234,11 @@ impl<'a> Keys<'a> {
         let place = (base as usize).wrapping_add(channel * BEZIER_SIZE);
         self.animation.samples.get(place..)?.first_chunk()
     }
+}
+
+#[cold]
+fn no_keys<'a>() -> (&'a [f32], Option<&'a [f32; 8]>) {
+    (&[], None)
 }
 
 /// Number of keys at or before a time.
