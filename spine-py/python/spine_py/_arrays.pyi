@@ -28,7 +28,8 @@ class SampledData:
 
         A point (u, v) of the bone is at (a * u + b * v + x, c * u + d * v + y) in the world, y up. Bones are in the order of `data.bones`.
 
-        `animation`: from the setup pose, at full weight. `times`: `(T,)` seconds in any order, as anything that NumPy makes an array of; float64
+        `animation`: from the setup pose, at full weight. `times`: `(T,)` seconds in any order, as anything that NumPy makes an array of;
+        float64
         is rounded to float32. `skin`: shown besides the default skin. `loop`: whether times are taken modulo the duration; else an
         animation holds its last pose. `out`: a writable C-contiguous array of the result's shape and dtype to be filled and returned.
         The interpreter lock is released; rows are shared out over the processors, and the bits do not depend on how many there are.

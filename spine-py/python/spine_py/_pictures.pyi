@@ -129,7 +129,8 @@ class DrawnSkeleton:
     def _repr_png_(self) -> bytes | None: ...
 
 class Renderer:
-    """Draws skeletons on the CPU, the same bytes on every machine. Keep it from picture to picture: images are decoded once, buffers reused.
+    """Draws skeletons on the CPU, the same bytes on every machine. Keep it from picture to picture: images are decoded once, buffers
+    reused.
 
     Used by one thread at a time.
     """
@@ -142,7 +143,8 @@ class Renderer:
         pma: bool | None = None,
         **options: Unpack[DrawOptions],
     ) -> None:
-        """`data`: of all skeletons that it draws. `images`: a folder, or files or bytes of PNG by names of pages; the folder of the atlas where
+        """`data`: of all skeletons that it draws. `images`: a folder, or files or bytes of PNG by names of pages; the folder of the
+        atlas where
         not given. `pma`: whether the pages' colours are premultiplied by alpha, where the atlas is not to be believed. `options`: for all
         pictures that do not say otherwise."""
     def render(
@@ -235,7 +237,8 @@ def save_webp(
     plays: int = 0,
     quality: float | None = None,
 ) -> None:
-    """Writes frames as animated WebP: delays in milliseconds. `quality`: 0..100 of lossy compression; `None` is lossless. Other arguments are
+    """Writes frames as animated WebP: delays in milliseconds. `quality`: 0..100 of lossy compression; `None` is lossless. Other
+    arguments are
     those of `save_gif`."""
 
 class GoldenReport:
