@@ -7,6 +7,20 @@ local library = ({ Windows = "?.dll", ["OS X"] = "lib?.dylib" })[love.system.get
 local built = os.getenv("SPINE_LUA_FOLDER") or folder .. "/../../target/lua/release"
 package.cpath = ("%s/%s;%s/?.so;%s"):format(built, library, built, package.cpath)
 
+-- Who asks for a picture looks at no window: what goes wrong is told on the error stream.
+for _, word in ipairs(arg) do
+	if word == "--shot" then
+		function love.errorhandler(message)
+			io.stderr:write(tostring(message), "\n")
+			os.exit(1)
+		end
+	end
+end
+
+local found, cause = pcall(require, "spine")
+if not found then
+	error(("no module for LuaJIT in %s: README.md tells how to build it\n%s"):format(built, cause), 0)
+end
 local Character = require("character")
 local Options = require("options")
 local Shot = require("shot")
@@ -70,13 +84,6 @@ end
 
 function love.load(arguments)
 	local options = Options.parse(arguments, folder)
-	if options.shot then
-		-- Nobody looks at a window: what is wrong goes to who started the program.
-		function love.errorhandler(message)
-			io.stderr:write(tostring(message), "\n")
-			os.exit(1)
-		end
-	end
 	character = Character.load(options.skeleton, options.atlas)
 	if options.shot then
 		Shot.take(character, options)
