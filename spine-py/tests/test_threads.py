@@ -52,7 +52,7 @@ def test_what_is_of_one_thread_says_so(kind: str) -> None:
     job = {
         "sampler": lambda: sampler.sample("walk", TIMES),
         "crowd": lambda: crowd.step(0.01),
-        "renderer": lambda: renderer.render(spine_py.Skeleton(data), size=(1500, 1500)),
+        "renderer": lambda: renderer.render(skeleton.copy(), size=(800, 800)),
         "skeleton": lambda: skeleton.render(size=(1500, 1500)),
     }[kind]
     told: list[BaseException] = []
