@@ -1,0 +1,37 @@
+//! What tests of the host play with.
+#![allow(dead_code, reason = "each test program uses a part")]
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use spine_core::{AnimationState, AnimationStateData, Physics, Skeleton};
+use spine_data::{Atlas, SkeletonLoader};
+use spine_lua::host::Actor;
+use spine_lua::{AnimationStateObject, SkeletonObject};
+
+/// The sample skeleton in its setup pose, and a state of its own.
+pub(crate) fn actor() -> Actor {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets/sprout");
+    let read = |name: &str| fs::read(folder.join(name)).expect("a file of the sample skeleton");
+    let atlas = Atlas::parse(&read("sprout.atlas")).expect("an atlas");
+    let data = SkeletonLoader::new().atlas(&atlas).read(&read("sprout.json"));
+    let data = Arc::new(data.expect("a skeleton"));
+    Actor {
+        skeleton: SkeletonObject::new(Skeleton::new(Arc::clone(&data))),
+        state: AnimationStateObject::new(AnimationState::new(AnimationStateData::new(data))),
+    }
+}
+
+/// What a game does in a frame, before its mods.
+pub(crate) fn frame(actor: &Actor, dt: f64) {
+    let framed = actor.state.state.write(|state| {
+        state.update(dt);
+        actor.skeleton.0.write(|skeleton| {
+            state.apply(skeleton);
+            skeleton.update_world_transform(Physics::None);
+            Ok(())
+        })
+    });
+    framed.expect("nothing uses them meanwhile");
+}
