@@ -5,10 +5,33 @@
 
 use pyo3::prelude::*;
 
+#[macro_use]
+mod macros;
+
+mod arrays;
+mod bounds;
+mod clipping;
+mod command;
+mod convert;
+mod data;
+mod enums;
 mod error;
+mod names;
+mod pictures;
+mod skeleton;
+mod state;
+mod view;
 
 /// The native part of `spine_py`.
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    error::register(module)
+    view::register(module)?;
+    data::register(module)?;
+    skeleton::register(module)?;
+    state::register(module)?;
+    bounds::register(module)?;
+    clipping::register(module)?;
+    arrays::register(module)?;
+    pictures::register(module)?;
+    command::register(module)
 }

@@ -1,0 +1,98 @@
+//! Bytes of what callers pass: paths, bytes, open files.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyByteArray, PyBytes, PyMemoryView};
+
+use super::atlas::{Atlas, AtlasSource};
+use crate::error::os_error;
+
+/// What has been read.
+pub(crate) struct Input {
+    pub(crate) bytes: Vec<u8>,
+    /// Where it is, if it is a file that was named.
+    pub(crate) path: Option<PathBuf>,
+}
+
+/// Reads a file; the interpreter goes on meanwhile.
+pub(crate) fn read_file(py: Python<'_>, path: PathBuf) -> PyResult<Input> {
+    let bytes = py
+        .detach(|| fs::read(&path))
+        .map_err(|error| os_error(&error, &path))?;
+    Ok(Input {
+        bytes,
+        path: Some(path),
+    })
+}
+
+/// Reads `str | os.PathLike | bytes | file`.
+pub(crate) fn read(source: &Bound<'_, PyAny>) -> PyResult<Input> {
+    let py = source.py();
+    if let Ok(bytes) = source.cast::<PyBytes>() {
+        return Ok(Input {
+            bytes: bytes.as_bytes().to_vec(),
+            path: None,
+        });
+    }
+    if source.is_instance_of::<PyByteArray>() || source.is_instance_of::<PyMemoryView>() {
+        let bytes = py
+            .get_type::<PyBytes>()
+            .call1((source,))?
+            .cast_into::<PyBytes>()?;
+        return Ok(Input {
+            bytes: bytes.as_bytes().to_vec(),
+            path: None,
+        });
+    }
+    if let Ok(path) = source.extract::<PathBuf>() {
+        return read_file(py, path);
+    }
+    if source.hasattr("read")? {
+        let content = source.call_method0("read")?;
+        if let Ok(text) = content.extract::<String>() {
+            return Ok(Input {
+                bytes: text.into_bytes(),
+                path: None,
+            });
+        }
+        let bytes: Vec<u8> = content.extract().map_err(|_| {
+            PyTypeError::new_err("the file's read() gave neither bytes nor text; open it with mode \"rb\"")
+        })?;
+        return Ok(Input { bytes, path: None });
+    }
+    let found = source.get_type().name()?;
+    Err(PyTypeError::new_err(format!(
+        "expected a path, bytes or an open file, found {found}"
+    )))
+}
+
+/// The atlas that a caller names: an `Atlas`, a path, bytes or a file; `None` for the one beside the skeleton, which need not
+/// exist; `False` for none.
+pub(crate) fn atlas(
+    given: Option<&Bound<'_, PyAny>>,
+    py: Python<'_>,
+    skeleton: Option<&Path>,
+) -> PyResult<Option<Arc<AtlasSource>>> {
+    let Some(given) = given else {
+        let beside = skeleton.and_then(|path| py.detach(|| spine_cli::find_atlas(path)));
+        return beside
+            .map(|path| AtlasSource::new(py, read_file(py, path)?))
+            .transpose();
+    };
+    if let Ok(atlas) = given.cast::<Atlas>() {
+        return Ok(Some(Arc::clone(&atlas.get().source)));
+    }
+    if let Ok(flag) = given.cast::<PyBool>() {
+        if flag.is_true() {
+            return Err(PyValueError::new_err(
+                "atlas=True says nothing; pass an atlas, or leave it out for the one beside the skeleton",
+            ));
+        }
+        return Ok(None);
+    }
+    Ok(Some(AtlasSource::new(py, read(given)?)?))
+}
