@@ -171,7 +171,8 @@ pub(crate) fn listing(folder: &Path, extensions: &[&str]) -> Vec<String> {
 }
 
 /// The atlas beside a skeleton: of the same stem, else of the stem without `-pro` or `-ess`, else the only one.
-pub(crate) fn find_atlas(skeleton: &Path) -> Option<PathBuf> {
+#[must_use]
+pub fn find_atlas(skeleton: &Path) -> Option<PathBuf> {
     let folder = folder(skeleton);
     let stem = skeleton.file_stem().and_then(OsStr::to_str);
     let short = stem.and_then(|stem| stem.strip_suffix("-pro").or_else(|| stem.strip_suffix("-ess")));

@@ -32,7 +32,9 @@ pub use console::Streams;
 use console::{Console, Talk};
 use error::CliError;
 pub use exit::Exit;
+pub use files::find_atlas;
 use short::short;
+pub use suggest::closest;
 
 /// Runs a command without colours and returns its exit code.
 ///

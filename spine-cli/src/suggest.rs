@@ -1,7 +1,7 @@
 //! Finds the name that was probably meant.
 
-/// The candidate closest to `name`: the same but for case, or few letters away.
-pub(crate) fn closest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+/// The candidate closest to `name`: the same but for case, or few letters away; for "did you mean".
+pub fn closest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let len = name.chars().count();
     if len > 64 {
         return None;
