@@ -302,13 +302,19 @@ fn no_member<T: Class>(list: &[(&'static str, Kind)], key: &Value) -> Error {
 /// Longest name that alike ones are looked for.
 const LONGEST_NAME: usize = 100;
 
+/// Most names that are looked at, for an answer in time.
+const MOST_NAMES: usize = 2000;
+
 /// `; did you mean "..."?` where a name is alike, else nothing.
 pub(crate) fn did_you_mean<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> String {
     if wrong.len() > LONGEST_NAME {
         return String::new();
     }
     let wrong = wrong.to_lowercase();
-    let names = names.into_iter().filter(|name| name.len() <= LONGEST_NAME);
+    let names = names
+        .into_iter()
+        .take(MOST_NAMES)
+        .filter(|name| name.len() <= LONGEST_NAME);
     let mistakes = |name: &'a str| (strsim::osa_distance(&wrong, &name.to_lowercase()), name);
     match names.map(mistakes).min_by_key(|(mistakes, _)| *mistakes) {
         Some((mistakes, name)) if mistakes <= (wrong.len() / 3).max(1) => {

@@ -35,7 +35,10 @@ fn find_atlas(skeleton: &Path) -> Option<PathBuf> {
         .map(|stem| folder.join(format!("{stem}.atlas")));
     named.into_iter().find(|path| path.is_file()).or_else(|| {
         let files = fs::read_dir(folder).ok()?.flatten().map(|entry| entry.path());
-        let mut atlases = files.filter(|path| path.extension().is_some_and(|extension| extension == "atlas"));
+        let mut atlases = files.filter(|path| {
+            path.extension()
+                .is_some_and(|extension| extension.eq_ignore_ascii_case("atlas"))
+        });
         let only = atlases.next()?;
         atlases.next().is_none().then_some(only)
     })
