@@ -85,20 +85,28 @@ impl Relative {
         }
     }
 
-    /// The matrix that the applied transform makes, without its angles: the y axis of an applied transform is a quarter turn by
-    /// Π from where its angles were measured by π. `None` where angles are needed, or a number is none of the pose's.
+    /// The matrix that the applied transform makes, without its angles, and by how much its y axis is longer than this one's.
+    /// `None` where angles are needed, or a number is none of the pose's.
+    ///
+    /// The y axis of an applied transform has this one's direction, but as its length what it would be at a right angle to the
+    /// x axis; and it is a quarter turn by Π from where its angle was measured by π.
     #[inline(always)]
-    pub(crate) fn matrix(&self) -> Option<Unrounded> {
+    pub(crate) fn matrix(&self) -> Option<(Unrounded, f64)> {
         let Self { x, y, a, b, c, d, .. } = *self;
         let [rest, _] = math::QUARTER_TURN;
         let size = real(x.abs() + y.abs() + (a.abs() + c.abs()) + (b.abs() + d.abs()));
-        (self.scale_x > FLAT && size.is_finite()).then(|| Unrounded {
-            a,
-            c,
-            b: b + d * rest,
-            d: d - b * rest,
-            x,
-            y,
+        let length = (b * b + d * d).sqrt();
+        let factor = self.det() / (self.scale_x * length);
+        (self.scale_x > FLAT && size.is_finite() && factor.is_finite()).then(|| {
+            let matrix = Unrounded {
+                a,
+                c,
+                b: (b + d * rest) * factor,
+                d: (d - b * rest) * factor,
+                x,
+                y,
+            };
+            (matrix, factor)
         })
     }
 
@@ -239,4 +247,44 @@ pub(crate) fn of(
 #[inline(always)]
 fn degrees(y: f64, x: f64) -> f64 {
     math::atan2_wide(y, x) * math::WIDE_RAD_DEG
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_matrix_is_that_of_the_applied_transform() {
+        let axes = [
+            [1.0, 0.0, 0.0, 1.0],
+            [0.5, -0.25, 2.0, 1.5],
+            [-1.5, 0.5, 0.25, 3.0],
+            [0.5, 2.0, 2.0, 0.5],
+            [2.0, 1.0, 0.0, -0.75],
+        ];
+        let mut reflected = 0;
+        for axes in axes {
+            let relative = Relative::of_axes([3.0, -4.0], axes);
+            let (matrix, factor) = relative.matrix().expect("a matrix");
+            let long_way = relative.applied().matrix();
+            for (is, want) in [
+                (matrix.a, long_way.a),
+                (matrix.b, long_way.b),
+                (matrix.c, long_way.c),
+                (matrix.d, long_way.d),
+                (matrix.x, long_way.x),
+                (matrix.y, long_way.y),
+            ] {
+                assert!((is - want).abs() < 1e-10, "{axes:?}: {matrix:?} {long_way:?}");
+            }
+            let [a, b, c, d] = axes;
+            assert_eq!((factor - 1.0).abs() < 1e-9, a * b + c * d == 0.0 && a * d > b * c);
+            reflected += usize::from(factor < 0.0);
+        }
+        assert_eq!(reflected, 3);
+        // Where an axis has no length, angles tell more.
+        for axes in [[0.0, 1.0, 0.0, 1.0], [1.0, 0.0, 0.0, 0.0]] {
+            assert!(Relative::of_axes([0.0; 2], axes).matrix().is_none());
+        }
+    }
 }

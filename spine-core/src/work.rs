@@ -43,6 +43,8 @@ impl Now<'_> {
 
 /// Marks bones of whose applied transform the matrix is known.
 const PLACED: u8 = 128;
+/// Marks bones of which that matrix is the bone's own, so that the same applied transform is found from it again.
+const SQUARE: u8 = 16;
 /// At first a mark holds how the bone inherits, above the bits that say what became of it.
 const SHIFT: u32 = 4;
 
@@ -188,14 +190,16 @@ impl Work {
         now: Now<'_>,
     ) -> bool {
         let index = id.index();
-        let is_placed = self.marks.get(index).is_some_and(|mark| mark & PLACED != 0);
-        let parent = parent.filter(|_| is_placed).and_then(|parent| self.world(parent));
+        let mark = self.marks.get(index).copied().unwrap_or(0);
+        let parent = parent
+            .filter(|_| mark & PLACED != 0)
+            .and_then(|parent| self.world(parent));
         let (Some(matrix), Some(parent)) = (self.matrices.get(index), parent) else {
             return false;
         };
         let world = parent.times(matrix);
         // Nothing can be found from a collapsed parent.
-        let is_late = now.is_last(id) && parent.determinant().abs() > applied::FLAT;
+        let is_late = mark & SQUARE != 0 && now.is_last(id) && parent.determinant().abs() > applied::FLAT;
         self.set_world(pose, id, world);
         if is_late
             && let (Some(mark), Some(unsettled)) = (self.marks.get_mut(index), pose.unsettled.get_mut(id))
@@ -300,10 +304,11 @@ impl Work {
             Some(parent) if inherit == Inherit::Normal => {
                 let relative = Relative::new(&world, &parent);
                 match (relative.matrix(), self.matrices.get_mut(id.index())) {
-                    (Some(matrix), Some(stored)) => {
+                    (Some((matrix, factor)), Some(stored)) => {
                         *stored = matrix;
                         self.pending.push((id, relative));
-                        LEFT | PENDING | PLACED
+                        let is_square = (factor - 1.0).abs() < 1e-9;
+                        LEFT | PENDING | PLACED | if is_square { SQUARE } else { 0 }
                     }
                     _ => {
                         self.accept(pose, id, &relative.applied());
