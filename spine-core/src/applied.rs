@@ -45,11 +45,11 @@ pub(crate) fn of_all(left: &[(BoneId, Relative)], mut accept: impl FnMut(BoneId,
 pub(crate) struct Relative {
     x: f64,
     y: f64,
-    a: f64,
-    b: f64,
-    c: f64,
-    d: f64,
-    scale_x: f64,
+    pub(crate) a: f64,
+    pub(crate) b: f64,
+    pub(crate) c: f64,
+    pub(crate) d: f64,
+    pub(crate) scale_x: f64,
 }
 
 impl Relative {
@@ -111,13 +111,13 @@ impl Relative {
     }
 
     #[inline(always)]
-    fn det(&self) -> f64 {
+    pub(crate) fn det(&self) -> f64 {
         self.a * self.d - self.b * self.c
     }
 
     /// `rotation` is the angle of the x axis, `shear` by how much the y axis falls short of a right angle to it; radians.
     #[inline(always)]
-    fn upright(&self, rotation: f64, shear: f64) -> UnroundedLocal {
+    pub(crate) fn upright(&self, rotation: f64, shear: f64) -> UnroundedLocal {
         UnroundedLocal {
             x: self.x,
             y: self.y,
@@ -131,7 +131,7 @@ impl Relative {
 
     /// Without an x axis the y axis alone gives the rotation.
     #[cold]
-    fn flat(&self) -> UnroundedLocal {
+    pub(crate) fn flat(&self) -> UnroundedLocal {
         let Self { x, y, b, d, .. } = *self;
         UnroundedLocal {
             x,

@@ -29,14 +29,6 @@ impl Axes {
         &self.axes
     }
 
-    /// Sets the axes of one bone, where nobody calls [`update`](Self::update).
-    pub(crate) fn set(&mut self, bone: usize, axes: [f64; 4]) {
-        if self.axes.len() <= bone {
-            self.axes.resize(bone + 1, [0.0; 4]);
-        }
-        self.axes[bone] = axes;
-    }
-
     /// Brings the axes up to these local transforms.
     pub(crate) fn update(&mut self, locals: &[LocalTransform]) {
         vectorized(

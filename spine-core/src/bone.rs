@@ -9,7 +9,7 @@ use crate::transform::{Unrounded, UnroundedLocal, WorldTransform};
 use crate::work::{Now, Work};
 
 /// Below this a length counts as nothing. Source: pose.md 5.6.
-const TINY: f64 = 0.00001;
+pub(crate) const TINY: f64 = 0.00001;
 
 impl UnroundedLocal {
     /// The transform as a matrix. Source: pose.md 5.3.
@@ -180,7 +180,7 @@ fn composed(
 }
 
 #[inline]
-fn root(local: &Unrounded, frame: &Frame) -> Unrounded {
+pub(crate) fn root(local: &Unrounded, frame: &Frame) -> Unrounded {
     let (scale_x, scale_y) = (wide(frame.scale_x), wide(frame.scale_y));
     Unrounded {
         a: local.a * scale_x,
@@ -194,7 +194,7 @@ fn root(local: &Unrounded, frame: &Frame) -> Unrounded {
 
 /// Source: pose.md 5.5 to 5.7.
 #[inline(never)]
-fn special(
+pub(crate) fn special(
     parent: &Unrounded,
     matrix: &Unrounded,
     local: &UnroundedLocal,
@@ -263,7 +263,7 @@ fn no_rotation(parent: &Unrounded, local: &UnroundedLocal, frame: &Frame) -> [f6
 }
 
 /// Cosine and sine of a quarter turn by the true π. Source: pose.md 1.2.
-const TRUE_QUARTER: [f64; 2] = [0.0, 1.0];
+pub(crate) const TRUE_QUARTER: [f64; 2] = [0.0, 1.0];
 
 /// The two axes that a bone without inherited scale takes from its parent, as columns; `quarter` is the turn between them.
 /// Source: pose.md 5.6, 5.8.

@@ -94,7 +94,7 @@ impl Work {
         self.axes.update(pose.local.as_slice());
     }
 
-    /// Begins an update in which the axes are set where they are needed.
+    /// Begins an update in which all applied transforms that are asked for were put.
     pub(crate) fn begin_without_axes(&mut self, pose: &Pose, keep: bool) {
         let bones = pose.local.len();
         self.pending.clear();
@@ -112,17 +112,41 @@ impl Work {
         }
     }
 
-    /// Sets the axes of a bone that [`begin_without_axes`](Self::begin_without_axes) left out.
-    pub(crate) fn set_axes(&mut self, id: BoneId, axes: [f64; 4]) {
-        self.axes.set(id.index(), axes);
-    }
-
     /// Takes over a world transform that was computed elsewhere.
     #[inline]
     pub(crate) fn put(&mut self, id: BoneId, world: Unrounded) {
         if let Some(stored) = self.worlds.get_mut(id.index()) {
             *stored = world;
         }
+    }
+
+    /// Takes over an applied transform that was computed elsewhere, and its matrix where that was found without angles.
+    pub(crate) fn put_applied(
+        &mut self,
+        pose: &mut Pose,
+        id: BoneId,
+        local: UnroundedLocal,
+        matrix: Option<Unrounded>,
+    ) {
+        if let (Some(mark), Some(stored), Some(rounded)) = (
+            self.marks.get_mut(id.index()),
+            self.applied.get_mut(id.index()),
+            pose.applied.get_mut(id),
+        ) {
+            *mark = LEFT;
+            *stored = local;
+            *rounded = local.rounded();
+            if let (Some(matrix), Some(stored)) = (matrix, self.matrices.get_mut(id.index())) {
+                *mark = LEFT | PLACED;
+                *stored = matrix;
+            }
+        }
+    }
+
+    /// The matrix of an applied transform, where it was found without angles.
+    pub(crate) fn matrix(&self, id: BoneId) -> Option<&Unrounded> {
+        let is_placed = self.marks.get(id.index()).is_some_and(|mark| mark & PLACED != 0);
+        self.matrices.get(id.index()).filter(|_| is_placed)
     }
 
     /// Computes bones as long as they take over all of their parent's transform and were left alone by constraints; returns

@@ -20,8 +20,16 @@ fn read(path: &str) -> Skeleton {
 /// The skeleton with one of everything, and generated ones with timelines and constraints of every kind, each with its last skin.
 fn skeletons() -> Vec<Skeleton> {
     let mut skeletons = vec![read("assets/sprout/sprout.json")];
-    for number in [20, 40, 62, 88] {
-        skeletons.push(read(&format!("conformance/data/cases/fuzz{number:05}.json")));
+    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("../conformance/data/cases");
+    let mut names = std::fs::read_dir(&cases)
+        .unwrap_or_else(|error| panic!("{}: {error}", cases.display()))
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .filter(|name| name.starts_with("fuzz") && name.ends_with(".json"))
+        .collect::<Vec<_>>();
+    names.sort();
+    assert!(names.len() > 10, "{names:?}");
+    for name in names {
+        skeletons.push(read(&format!("conformance/data/cases/{name}")));
     }
     for skeleton in &mut skeletons {
         let skin = skeleton.data().skins.ids().last();

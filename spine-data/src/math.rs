@@ -15,7 +15,7 @@ use crate::vectorized;
 
 /// Π of the specification in `f64`, whichever build it is.
 #[allow(clippy::approx_constant)] // The decimal literal is normative; it is not π.
-const WIDE_PI: f64 = 3.1415927;
+pub const WIDE_PI: f64 = 3.1415927;
 
 /// Π: the decimal literal 3.1415927, not the true π; used everywhere but where [`TRUE_PI`] is named.
 ///
@@ -154,6 +154,17 @@ pub fn sin_cos_deg_of_eight(degrees: &[Real; 8]) -> [[f64; 8]; 2] {
     let (mut sines, mut cosines) = ([0.0; 8], [0.0; 8]);
     for ((sin, cos), degrees) in sines.iter_mut().zip(&mut cosines).zip(degrees) {
         (*sin, *cos) = kernel::sin_cos(wide(*degrees) * (WIDE_PI / 180.0));
+    }
+    [sines, cosines]
+}
+
+/// Sines and cosines of eight angles in radians, in `f64` and not rounded: the bits of [`sin_cos_wide`].
+#[inline(always)]
+#[must_use]
+pub fn sin_cos_of_eight(radians: &[f64; 8]) -> [[f64; 8]; 2] {
+    let (mut sines, mut cosines) = ([0.0; 8], [0.0; 8]);
+    for ((sin, cos), radians) in sines.iter_mut().zip(&mut cosines).zip(radians) {
+        (*sin, *cos) = kernel::sin_cos(*radians);
     }
     [sines, cosines]
 }

@@ -10,13 +10,24 @@
 //! What is written is told by [`Output`], its shapes by [`Layout`]. With the feature `parallel`, rows are shared out over the
 //! threads of the current `rayon` pool. No row depends on another, so the bits do not depend on the number of threads.
 
+#![allow(clippy::needless_range_loop)] // A lane is a place in many arrays at once.
+
+mod apart;
 mod crowd;
+mod curves;
+mod follow;
+mod ik;
+mod inherit;
 mod lanes;
+mod lay;
 mod layout;
+mod left;
 mod output;
 mod parallel;
 mod plan;
 mod sampler;
+mod turn;
+mod wide;
 
 pub use crowd::{Instance, step_all, step_all_into};
 pub use layout::Layout;

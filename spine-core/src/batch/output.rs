@@ -150,6 +150,17 @@ impl<'a> Rows<'a> {
         vertices.is_some() || colors.is_some() || draw_order.is_some() || attachments.is_some()
     }
 
+    /// The places of the world transforms of some rows, none of them twice.
+    pub(super) fn worlds_of<const N: usize>(&mut self, indices: [usize; N]) -> Option<[&mut [[Real; 6]]; N]> {
+        let width = Widths::of(self.layout).worlds;
+        let ranges = indices.map(|index| {
+            let start = index.saturating_mul(width);
+            start..start.saturating_add(width)
+        });
+        let places = self.output.worlds.as_deref_mut()?.get_disjoint_mut(ranges).ok()?;
+        Some(places.map(|place| place.as_chunks_mut().0))
+    }
+
     /// Writes the world transforms of a row.
     #[inline]
     pub(super) fn write_worlds(&mut self, index: usize, worlds: impl Iterator<Item = WorldTransform>) {

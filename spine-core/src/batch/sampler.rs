@@ -171,8 +171,12 @@ impl Job<'_> {
                 for (time, (known, _)) in times.iter_mut().zip(group) {
                     *time = *known;
                 }
-                lanes.pose(start, plan, animation, &times, group.len());
-                lanes.write(rows, group.iter().map(|(_, row)| *row));
+                lanes.pose(start, plan, animation, &times);
+                let mut indices = [0; LANES];
+                for (index, (_, row)) in indices.iter_mut().zip(group) {
+                    *index = *row;
+                }
+                lanes.write(rows, indices.get(..group.len()).unwrap_or_default());
             }
         }
     }

@@ -14,10 +14,10 @@ pub(crate) struct Place {
 
 /// The four points of one curve.
 #[derive(Clone, Copy)]
-pub(super) struct Curve([[f64; 2]; 4]);
+pub(crate) struct Curve([[f64; 2]; 4]);
 
 /// The number of pieces in which a curve is measured when positions run at constant speed.
-pub(super) const SEGMENTS: usize = 10;
+pub(crate) const SEGMENTS: usize = 10;
 
 impl Curve {
     /// The curve at `index` of a list of joined curves, each of which begins with the last point of the one before.
@@ -26,7 +26,14 @@ impl Curve {
         Some(Self([p0, p1, p2, p3].map(|point| point.map(wide))))
     }
 
+    /// The curve of these points.
+    #[inline(always)]
+    pub(crate) const fn new(points: [[f64; 2]; 4]) -> Self {
+        Self(points)
+    }
+
     /// Differences for steps along the curve: the first step, its change, and the change's change.
+    #[inline(always)]
     fn differences(&self, [second, third, first]: [f64; 3]) -> [[f64; 2]; 3] {
         let Self([p0, p1, p2, p3]) = *self;
         let mut steps = [[0.0; 2]; 3];
@@ -41,7 +48,8 @@ impl Curve {
     }
 
     /// The length in four steps. Source: pose.md 9.4 step 2.
-    pub(super) fn length(&self) -> f64 {
+    #[inline(always)]
+    pub(crate) fn length(&self) -> f64 {
         let [mut d1, mut d2, h3] = self.differences([0.1875, 0.09375, 0.75]);
         let mut length = size(d1);
         add(&mut d1, d2);
@@ -55,7 +63,8 @@ impl Curve {
     }
 
     /// The lengths from the start to the ends of ten pieces. Source: pose.md 9.4 step 5.
-    pub(super) fn segments(&self) -> [f64; SEGMENTS] {
+    #[inline(always)]
+    pub(crate) fn segments(&self) -> [f64; SEGMENTS] {
         let [mut d1, mut d2, h3] = self.differences([0.03, 0.006, 0.3]);
         let mut segments = [0.0; SEGMENTS];
         let mut length = size(d1);
@@ -106,7 +115,7 @@ impl Curve {
 }
 
 /// The place `distance` from `from` along the direction in which `b` lies from `a`. Source: pose.md 9.5.
-pub(super) fn beyond(from: [Real; 2], a: [Real; 2], b: [Real; 2], distance: f64) -> Place {
+pub(crate) fn beyond(from: [Real; 2], a: [Real; 2], b: [Real; 2], distance: f64) -> Place {
     let (from, a, b) = (from.map(wide), a.map(wide), b.map(wide));
     let difference = [b[0] - a[0], b[1] - a[1]];
     let length = size(difference);

@@ -405,7 +405,7 @@ fn fold(
 }
 
 /// R of the specification.
-const RAD_DEG: f64 = 180.0 / super::PI;
+pub(crate) const RAD_DEG: f64 = 180.0 / super::PI;
 
 /// From world to the parent's space, with the bone's origin as origin. A collapsed parent maps everything to one point.
 struct Inverse {

@@ -12,22 +12,23 @@ pub(crate) mod ik;
 pub(crate) mod path;
 pub(crate) mod physics;
 pub(crate) mod transform;
-mod turn;
+pub(crate) mod turn;
 
 pub use ik::IkOptions;
+pub(crate) use ik::RAD_DEG;
 pub use physics::{MAX_PHYSICS_STEPS, MAX_PHYSICS_STEPS_OF_ALL};
 
 use spine_data::math;
 
 /// Π in doubles.
 #[allow(clippy::approx_constant)] // The decimal literal is normative; it is not π.
-const PI: f64 = 3.1415927;
+pub(crate) const PI: f64 = 3.1415927;
 
 /// Half a turn, radians, as the limit of differences of angles.
 ///
 /// Axes that point away from each other are half a turn apart: in doubles 4.6e-8 below Π and never wrapped, in singles anything
 /// within their rounding, which is added here.
-const HALF_TURN: f64 = if cfg!(spine_f64) { PI } else { PI + 1e-6 };
+pub(crate) const HALF_TURN: f64 = if cfg!(spine_f64) { PI } else { PI + 1e-6 };
 
 /// The same in degrees.
 const HALF_TURN_DEG: f64 = if cfg!(spine_f64) { 180.0 } else { 180.0 + 1e-4 };
@@ -46,7 +47,7 @@ fn atan2_deg(y: f64, x: f64) -> f64 {
 
 /// Brings the difference of two angles (radians) within half a turn, by at most one turn.
 #[inline]
-fn wrap(radians: f64) -> f64 {
+pub(crate) fn wrap(radians: f64) -> f64 {
     if radians > HALF_TURN {
         radians - 2.0 * PI
     } else if radians < -HALF_TURN {
@@ -58,7 +59,7 @@ fn wrap(radians: f64) -> f64 {
 
 /// Brings the difference of two angles (degrees) within half a turn, by at most one turn.
 #[inline]
-fn wrap_deg(degrees: f64) -> f64 {
+pub(crate) fn wrap_deg(degrees: f64) -> f64 {
     if degrees > HALF_TURN_DEG {
         degrees - 360.0
     } else if degrees < -HALF_TURN_DEG {

@@ -15,7 +15,7 @@ use crate::vertices::SlotSpace;
 use crate::work::{Now, Work};
 
 /// Below this a bone has no length. Source: pose.md 9.2.
-const TINY: f64 = 0.00001;
+pub(crate) const TINY: f64 = 0.00001;
 
 /// Solves one constraint. Malformed paths and constraints without bones do nothing. Source: pose.md 9.2, 9.6.
 #[inline(always)]
@@ -77,7 +77,7 @@ pub(crate) fn solve(
 }
 
 /// Number of curves of a path; `None` for a malformed one. Source: pose.md 9.1, 9.6.
-fn curve_count(path: &PathAttachment) -> Option<usize> {
+pub(crate) fn curve_count(path: &PathAttachment) -> Option<usize> {
     let vertices = path.vertices.len();
     let curves = (vertices / 3).checked_sub(usize::from(!path.closed))?;
     let is_measured = path.constant_speed || path.lengths.len() >= curves;

@@ -171,7 +171,7 @@ fn relative_local(
 }
 
 /// What the world variants take from the target, once for all bones. Source: pose.md 8.2.
-struct World<'a> {
+pub(crate) struct World<'a> {
     constraint: &'a TransformConstraintData,
     mix: &'a TransformConstraintPose,
     /// Directions of the target's axes.
@@ -182,7 +182,7 @@ struct World<'a> {
 }
 
 impl<'a> World<'a> {
-    fn new(
+    pub(crate) fn new(
         constraint: &'a TransformConstraintData,
         mix: &'a TransformConstraintPose,
         target: &Unrounded,
@@ -200,6 +200,49 @@ impl<'a> World<'a> {
             },
         }
     }
+
+    /// Where a bone is taken, given where the target is now.
+    #[inline(always)]
+    pub(crate) fn moved(&self, target: &Unrounded, bone: &Unrounded) -> Unrounded {
+        let World { constraint, mix, .. } = *self;
+        let mut world = *bone;
+        if mix.mix_rotate != 0.0 {
+            follow_rotation(&mut world, self);
+        }
+        if mix.mix_x != 0.0 || mix.mix_y != 0.0 {
+            let [mut x, mut y] = target.apply(wide(constraint.offset_x), wide(constraint.offset_y));
+            if !constraint.relative {
+                x -= world.x;
+                y -= world.y;
+            }
+            world.x += x * wide(mix.mix_x);
+            world.y += y * wide(mix.mix_y);
+        }
+        if mix.mix_scale_x != 0.0 {
+            let [a, c] = follow_scale(
+                [world.a, world.c],
+                self.x_axis,
+                constraint.offset_scale_x,
+                mix.mix_scale_x,
+                constraint.relative,
+            );
+            (world.a, world.c) = (a, c);
+        }
+        if mix.mix_scale_y != 0.0 {
+            let [b, d] = follow_scale(
+                [world.b, world.d],
+                self.y_axis,
+                constraint.offset_scale_y,
+                mix.mix_scale_y,
+                constraint.relative,
+            );
+            (world.b, world.d) = (b, d);
+        }
+        if mix.mix_shear_y > 0.0 {
+            follow_shear(&mut world, self);
+        }
+        world
+    }
 }
 
 fn follow_world(
@@ -212,48 +255,10 @@ fn follow_world(
     now: Now<'_>,
 ) {
     // The target's position is read anew for each bone: the target may be one of them.
-    let (Some(target), Some(mut world)) = (
-        work.world(follow.constraint.target).copied(),
-        work.world(bone).copied(),
-    ) else {
+    let (Some(target), Some(world)) = (work.world(follow.constraint.target), work.world(bone)) else {
         return;
     };
-    let World { constraint, mix, .. } = *follow;
-    if mix.mix_rotate != 0.0 {
-        follow_rotation(&mut world, follow);
-    }
-    if mix.mix_x != 0.0 || mix.mix_y != 0.0 {
-        let [mut x, mut y] = target.apply(wide(constraint.offset_x), wide(constraint.offset_y));
-        if !constraint.relative {
-            x -= world.x;
-            y -= world.y;
-        }
-        world.x += x * wide(mix.mix_x);
-        world.y += y * wide(mix.mix_y);
-    }
-    if mix.mix_scale_x != 0.0 {
-        let [a, c] = follow_scale(
-            [world.a, world.c],
-            follow.x_axis,
-            constraint.offset_scale_x,
-            mix.mix_scale_x,
-            constraint.relative,
-        );
-        (world.a, world.c) = (a, c);
-    }
-    if mix.mix_scale_y != 0.0 {
-        let [b, d] = follow_scale(
-            [world.b, world.d],
-            follow.y_axis,
-            constraint.offset_scale_y,
-            mix.mix_scale_y,
-            constraint.relative,
-        );
-        (world.b, world.d) = (b, d);
-    }
-    if mix.mix_shear_y > 0.0 {
-        follow_shear(&mut world, follow);
-    }
+    let world = follow.moved(target, world);
     if world.is_finite() {
         work.set_world(pose, bone, world);
         work.leave(data, pose, bone, frame, now);

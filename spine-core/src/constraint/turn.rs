@@ -6,21 +6,21 @@ use super::{HALF_TURN, PI, atan2, wrap};
 use crate::transform::Unrounded;
 
 /// By how much a full turn by Π differs from a full turn, radians: what wrapping an angle adds to it.
-const WRAPPED: f64 = 2.0 * std::f64::consts::PI - 2.0 * PI;
+pub(crate) const WRAPPED: f64 = 2.0 * std::f64::consts::PI - 2.0 * PI;
 
 /// A turn by the difference of two angles, each within half a turn.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Turn {
-    pub(super) sin: f64,
-    pub(super) cos: f64,
+pub(crate) struct Turn {
+    pub(crate) sin: f64,
+    pub(crate) cos: f64,
     /// Full turns that the difference holds beyond what sine and cosine tell: -1, 0 or 1.
-    beyond: f64,
+    pub(crate) beyond: f64,
 }
 
 impl Turn {
     /// The turn from one vector to another. A vector without length has the direction that [`atan2`] gives it.
     #[inline]
-    pub(super) fn between(from: [f64; 2], to: [f64; 2]) -> Self {
+    pub(crate) fn between(from: [f64; 2], to: [f64; 2]) -> Self {
         let [a, c] = from;
         let [x, y] = to;
         let square = (a * a + c * c) * (x * x + y * y);

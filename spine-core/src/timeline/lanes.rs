@@ -1,7 +1,7 @@
 //! Timelines of bones at eight times side by side, from the setup pose at full mix. The bits are those of one time alone.
 
 use spine_data::real::{real, wide};
-use spine_data::{Animation, LocalTransform, Real, Timeline, TimelineKind as Kind};
+use spine_data::{Animation, LocalTransform, Real, Timeline, TimelineKind as Kind, vectorized};
 
 use super::sample::{Keys, Sample};
 
@@ -10,6 +10,16 @@ pub(crate) const LANES: usize = 8;
 
 /// A number of each lane.
 pub(crate) type Lane = [Real; LANES];
+
+/// A number of each lane, made of others. Other than the arrays' own `map` always in line, where vectors are wide.
+#[inline(always)]
+pub(crate) fn each<T: Copy, U: Copy + Default>(numbers: &[T; LANES], of: impl Fn(T) -> U) -> [U; LANES] {
+    let mut made = [U::default(); LANES];
+    for (made, number) in made.iter_mut().zip(numbers) {
+        *made = of(*number);
+    }
+    made
+}
 
 /// Local transforms of one bone: x, y, rotation, scale x, scale y, shear x, shear y of each lane.
 pub(crate) type LocalLanes = [Lane; 7];
@@ -79,15 +89,29 @@ impl Line {
             return [y2; LANES];
         }
         let (width, height) = (x2 - x1, y2 - y1);
-        times.map(|time| y1 + ((wide(time) - x1) / width) * height)
+        each(times, |time| y1 + ((wide(time) - x1) / width) * height)
     }
 }
 
 /// Applies a timeline of a bone to the lanes of its local transform; timelines of other things change nothing.
 ///
 /// `times`: seconds, ascending; lanes that are not in order are right all the same, but take longer. `setup` is the bone's setup pose.
-#[rustfmt::skip]
 pub(crate) fn apply_lanes(
+    animation: &Animation,
+    timeline: &Timeline,
+    times: &Lane,
+    setup: &LocalTransform,
+    local: &mut LocalLanes,
+) {
+    vectorized(
+        #[inline(always)]
+        || apply_kind(animation, timeline, times, setup, local),
+    );
+}
+
+#[inline(always)]
+#[rustfmt::skip]
+fn apply_kind(
     animation: &Animation,
     timeline: &Timeline,
     times: &Lane,
@@ -122,45 +146,30 @@ fn write<const N: usize>(
     components: [usize; N],
     kernel: impl Fn(f64, f64) -> f64,
 ) {
-    let (first, last) = (times[0], times[LANES - 1]);
-    match keys.lines::<N>(first, last) {
-        Some(Sample::Absent) => {}
-        Some(Sample::Before) => {
-            for component in components {
-                local[component] = [setup[component]; LANES];
-            }
-        }
-        Some(Sample::At(lines)) => {
-            for (component, line) in components.into_iter().zip(&lines) {
-                let setup = wide(setup[component]);
-                local[component] = line.at(times).map(|value| real(kernel(setup, value)));
-            }
-        }
-        None => write_apart(keys, times, setup, local, components, kernel),
-    }
-}
-
-/// Lanes that lie on different pieces, each for itself.
-#[inline(never)]
-fn write_apart<const N: usize>(
-    keys: Keys<'_>,
-    times: &Lane,
-    setup: &[Real; 7],
-    local: &mut LocalLanes,
-    components: [usize; N],
-    kernel: impl Fn(f64, f64) -> f64,
-) {
-    for (lane, time) in times.iter().enumerate() {
-        match keys.sample::<N, N>(*time) {
-            Sample::Absent => {}
-            Sample::Before => {
-                for component in components {
-                    local[component][lane] = setup[component];
+    let mut lane = 0;
+    while let Some(&time) = times.get(lane) {
+        let piece = keys.piece::<N>(time);
+        let first = lane;
+        lane = if piece.holds(times[LANES - 1]) {
+            LANES
+        } else {
+            let rest = times.get(first + 1..).unwrap_or_default();
+            first + 1 + rest.iter().take_while(|time| piece.holds(**time)).count()
+        };
+        for (channel, component) in components.into_iter().enumerate() {
+            let values = match &piece.lines {
+                Sample::Absent => continue,
+                Sample::Before => [setup[component]; LANES],
+                Sample::At(lines) => {
+                    let setup = wide(setup[component]);
+                    each(&lines[channel].at(times), |value| real(kernel(setup, value)))
                 }
-            }
-            Sample::At(values) => {
-                for (component, value) in components.into_iter().zip(values) {
-                    local[component][lane] = real(kernel(wide(setup[component]), value));
+            };
+            if lane - first == LANES {
+                local[component] = values;
+            } else {
+                for (place, value) in local[component].iter_mut().zip(values).take(lane).skip(first) {
+                    *place = value;
                 }
             }
         }

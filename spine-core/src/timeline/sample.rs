@@ -19,6 +19,25 @@ pub(crate) enum Sample<T> {
     At(T),
 }
 
+/// What the keys give from a time on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Piece<const N: usize> {
+    pub(super) lines: Sample<[Line; N]>,
+    /// The time asked for.
+    from: Real,
+    /// The last time at which these lines hold, and the first at which they no longer do, whichever is earlier.
+    to: Real,
+    end: Real,
+}
+
+impl<const N: usize> Piece<N> {
+    /// Whether the lines hold at a time. NaN is not in order with anything.
+    #[inline(always)]
+    pub(super) fn holds(&self, time: Real) -> bool {
+        (time >= self.from) & (time <= self.to) & (time < self.end)
+    }
+}
+
 /// The keys of one timeline.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Keys<'a> {
@@ -148,39 +167,40 @@ impl<'a> Keys<'a> {
         Some(values)
     }
 
-    /// The lines on which the `N` values of a key run from one time to a later one; `None` where a value does not run on one
-    /// line all the way, or the times are none.
+    /// The lines on which the `N` values of a key run at a time, and as long as they do.
     #[inline]
-    pub(super) fn lines<const N: usize>(&self, first: Real, last: Real) -> Option<Sample<[Line; N]>> {
-        let reached = self.reached(first);
-        // NaN is not in order with anything.
-        if !(first <= last && self.reached(last) == reached) {
-            return None;
-        }
+    pub(super) fn piece<const N: usize>(&self, time: Real) -> Piece<N> {
+        let reached = self.reached(time);
+        let mut piece = Piece {
+            lines: Sample::Absent,
+            from: time,
+            to: Real::INFINITY,
+            end: self.time(reached).unwrap_or(Real::INFINITY),
+        };
         if reached == 0 {
-            return Some(if self.times.is_empty() {
-                Sample::Absent
-            } else {
-                Sample::Before
-            });
+            if !self.times.is_empty() {
+                piece.lines = Sample::Before;
+            }
+            return piece;
         }
         let frame = reached - 1;
         let Some(values) = self.row::<N>(frame) else {
-            return Some(Sample::Absent);
+            return piece;
         };
-        let constant = values.map(|value| Line::constant(f64::from(value)));
+        let mut lines = values.map(|value| Line::constant(f64::from(value)));
         let Some(end) = self.times.get(reached) else {
-            return Some(Sample::At(constant));
+            piece.lines = Sample::At(lines);
+            return piece;
         };
         let curve = self.curve(frame);
         if curve == Some(CurveKind::Stepped) {
-            return Some(Sample::At(constant));
+            piece.lines = Sample::At(lines);
+            return piece;
         }
         let (Some(curve), Some(next), Some(start)) = (curve, self.row::<N>(reached), self.times.get(frame))
         else {
-            return Some(Sample::Absent);
+            return piece;
         };
-        let mut lines = constant;
         let (start, end) = (f64::from(*start), f64::from(*end));
         for (channel, line) in lines.iter_mut().enumerate() {
             let from = [start, f64::from(values[channel])];
@@ -190,19 +210,22 @@ impl<'a> Keys<'a> {
                 CurveKind::Linear => Line::new(from, to),
                 CurveKind::Bezier(base) => {
                     let Some(table) = self.table(base, channel) else {
-                        return Some(Sample::Absent);
+                        return piece;
                     };
-                    // Never fewer points are passed at a later time.
-                    let index = passed(table, first);
-                    if passed(table, last) != index {
-                        return None;
+                    // Never fewer points are passed at a later time, the first at its time and others after it.
+                    let index = passed(table, time);
+                    match index {
+                        0 => piece.end = piece.end.min(from_single(table[0])),
+                        1..9 => piece.to = piece.to.min(from_single(table[index])),
+                        _ => {}
                     }
                     let [from, to] = points(table, index, from, to);
                     Line::new(from, to)
                 }
             };
         }
-        Some(Sample::At(lines))
+        piece.lines = Sample::At(lines);
+        piece
     }
 
     /// How far a time is from a deform key to the next: 0 at the key, 1 at the next. Source: animation.md 2.4.
