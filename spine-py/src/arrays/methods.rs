@@ -120,7 +120,7 @@ impl SkeletonData {
     fn attachment_names(&self) -> Vec<String> {
         let attachments = self.data().attachments.iter();
         attachments
-            .map(|attachment| attachment.name().to_owned())
+            .map(|attachment| attachment.name().to_string())
             .collect()
     }
 }
