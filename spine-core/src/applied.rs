@@ -40,6 +40,14 @@ pub(crate) fn of_all(left: &[(BoneId, Relative)], mut accept: impl FnMut(BoneId,
     }
 }
 
+/// The matrix of an applied transform that was found without angles.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LeftMatrix {
+    pub(crate) matrix: Unrounded,
+    /// Whether it is the bone's own, so that the same applied transform is found from it again.
+    pub(crate) is_square: bool,
+}
+
 /// A bone's matrix in its parent's space.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Relative {
@@ -85,13 +93,12 @@ impl Relative {
         }
     }
 
-    /// The matrix that the applied transform makes, without its angles, and by how much its y axis is longer than this one's.
-    /// `None` where angles are needed, or a number is none of the pose's.
+    /// The matrix that the applied transform makes, without its angles. `None` where angles are needed, or a number is none of the pose's.
     ///
     /// The y axis of an applied transform has this one's direction, but as its length what it would be at a right angle to the
     /// x axis; and it is a quarter turn by Π from where its angle was measured by π.
     #[inline(always)]
-    pub(crate) fn matrix(&self) -> Option<(Unrounded, f64)> {
+    pub(crate) fn matrix(&self) -> Option<LeftMatrix> {
         let Self { x, y, a, b, c, d, .. } = *self;
         let [rest, _] = math::QUARTER_TURN;
         let size = real(x.abs() + y.abs() + (a.abs() + c.abs()) + (b.abs() + d.abs()));
@@ -106,7 +113,10 @@ impl Relative {
                 x,
                 y,
             };
-            (matrix, factor)
+            LeftMatrix {
+                matrix,
+                is_square: (factor - 1.0).abs() < 1e-9,
+            }
         })
     }
 
@@ -265,7 +275,7 @@ mod tests {
         let mut reflected = 0;
         for axes in axes {
             let relative = Relative::of_axes([3.0, -4.0], axes);
-            let (matrix, factor) = relative.matrix().expect("a matrix");
+            let LeftMatrix { matrix, is_square } = relative.matrix().expect("a matrix");
             let long_way = relative.applied().matrix();
             for (is, want) in [
                 (matrix.a, long_way.a),
@@ -278,8 +288,9 @@ mod tests {
                 assert!((is - want).abs() < 1e-10, "{axes:?}: {matrix:?} {long_way:?}");
             }
             let [a, b, c, d] = axes;
-            assert_eq!((factor - 1.0).abs() < 1e-9, a * b + c * d == 0.0 && a * d > b * c);
-            reflected += usize::from(factor < 0.0);
+            let is_reflected = a * d < b * c;
+            assert_eq!(is_square, a * b + c * d == 0.0 && !is_reflected);
+            reflected += usize::from(is_reflected);
         }
         assert_eq!(reflected, 3);
         // Where an axis has no length, angles tell more.

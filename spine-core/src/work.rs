@@ -3,7 +3,7 @@
 use spine_data::real::{real, wide};
 use spine_data::{BoneId, Id, Inherit, LocalTransform, Real, SkeletonData};
 
-use crate::applied::{self, Relative};
+use crate::applied::{self, LeftMatrix, Relative};
 use crate::axes::Axes;
 use crate::pose::Pose;
 use crate::program::Op;
@@ -126,7 +126,7 @@ impl Work {
         pose: &mut Pose,
         id: BoneId,
         local: UnroundedLocal,
-        matrix: Option<Unrounded>,
+        matrix: Option<LeftMatrix>,
     ) {
         if let (Some(mark), Some(stored), Some(rounded)) = (
             self.marks.get_mut(id.index()),
@@ -137,16 +137,20 @@ impl Work {
             *stored = local;
             *rounded = local.rounded();
             if let (Some(matrix), Some(stored)) = (matrix, self.matrices.get_mut(id.index())) {
-                *mark = LEFT | PLACED;
-                *stored = matrix;
+                *mark = LEFT | PLACED | if matrix.is_square { SQUARE } else { 0 };
+                *stored = matrix.matrix;
             }
         }
     }
 
     /// The matrix of an applied transform, where it was found without angles.
-    pub(crate) fn matrix(&self, id: BoneId) -> Option<&Unrounded> {
-        let is_placed = self.marks.get(id.index()).is_some_and(|mark| mark & PLACED != 0);
-        self.matrices.get(id.index()).filter(|_| is_placed)
+    pub(crate) fn matrix(&self, id: BoneId) -> Option<LeftMatrix> {
+        let mark = *self.marks.get(id.index())?;
+        let matrix = *self.matrices.get(id.index())?;
+        (mark & PLACED != 0).then_some(LeftMatrix {
+            matrix,
+            is_square: mark & SQUARE != 0,
+        })
     }
 
     /// Computes bones as long as they take over all of their parent's transform and were left alone by constraints; returns
@@ -328,10 +332,9 @@ impl Work {
             Some(parent) if inherit == Inherit::Normal => {
                 let relative = Relative::new(&world, &parent);
                 match (relative.matrix(), self.matrices.get_mut(id.index())) {
-                    (Some((matrix, factor)), Some(stored)) => {
+                    (Some(LeftMatrix { matrix, is_square }), Some(stored)) => {
                         *stored = matrix;
                         self.pending.push((id, relative));
-                        let is_square = (factor - 1.0).abs() < 1e-9;
                         LEFT | PENDING | PLACED | if is_square { SQUARE } else { 0 }
                     }
                     _ => {

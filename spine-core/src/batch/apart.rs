@@ -3,6 +3,7 @@
 use spine_data::{Animation, BoneId, LocalTransform, Real, SkeletonData};
 
 use super::plan::Plan;
+use crate::applied::LeftMatrix;
 use crate::program::Op;
 use crate::scratch::PathScratch;
 use crate::skeleton::{Frame, Physics, Skeleton};
@@ -29,7 +30,7 @@ pub(super) struct Bone {
 /// An applied transform, and its matrix where that was found without angles.
 pub(super) struct Applied {
     pub(super) local: UnroundedLocal,
-    pub(super) matrix: Option<Unrounded>,
+    pub(super) matrix: Option<LeftMatrix>,
 }
 
 impl Alone {
@@ -93,7 +94,7 @@ impl Alone {
     ) -> Option<(Unrounded, Option<Applied>)> {
         let applied = if has_applied {
             let (_, local) = self.work.applied(data, &mut self.skeleton.pose, id)?;
-            let matrix = self.work.matrix(id).copied();
+            let matrix = self.work.matrix(id);
             Some(Applied { local, matrix })
         } else {
             None

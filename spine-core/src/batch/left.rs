@@ -3,10 +3,10 @@
 use spine_data::{Inherit, math};
 
 use super::wide::{Locals, Matrices, Wide};
-use crate::applied::{self, FLAT, Relative};
+use crate::applied::{self, FLAT, LeftMatrix, Relative};
 use crate::skeleton::Frame;
 use crate::timeline::lanes::{LANES, Lane, each};
-use crate::transform::{Unrounded, UnroundedLocal};
+use crate::transform::UnroundedLocal;
 
 /// What constraints left of a bone: its matrix in the parent's space, in the lanes in which it was found without angles.
 #[derive(Clone, Copy, Debug)]
@@ -14,21 +14,28 @@ pub(super) struct Left {
     pub(super) matrices: Matrices,
     /// Not 0 in those lanes.
     pub(super) is_placed: Wide,
+    /// Where the matrix is the bone's own.
+    is_square: [bool; LANES],
 }
 
 impl Left {
     pub(super) const NONE: Self = Self {
         matrices: Matrices::ZERO,
         is_placed: [0.0; LANES],
+        is_square: [false; LANES],
     };
 
-    pub(super) fn get(&self, lane: usize) -> Option<Unrounded> {
-        (self.is_placed[lane] != 0.0).then(|| self.matrices.get(lane))
+    pub(super) fn get(&self, lane: usize) -> Option<LeftMatrix> {
+        (self.is_placed[lane] != 0.0).then(|| LeftMatrix {
+            matrix: self.matrices.get(lane),
+            is_square: self.is_square[lane],
+        })
     }
 
-    pub(super) fn set(&mut self, lane: usize, matrix: Option<Unrounded>) {
+    pub(super) fn set(&mut self, lane: usize, matrix: Option<LeftMatrix>) {
         self.is_placed[lane] = f64::from(u8::from(matrix.is_some()));
-        if let Some(matrix) = matrix {
+        if let Some(LeftMatrix { matrix, is_square }) = matrix {
+            self.is_square[lane] = is_square;
             self.matrices.set(lane, &matrix);
         }
     }
@@ -118,7 +125,8 @@ pub(super) fn settle(world: &Matrices, parent: &Matrices, applied: &mut Locals, 
     for lane in 0..LANES {
         let parent = parent.get(lane);
         // Nothing can be found from a collapsed parent.
-        if left.is_placed[lane] != 0.0 && parent.determinant().abs() > FLAT {
+        let is_known = left.is_placed[lane] != 0.0 && left.is_square[lane];
+        if is_known && parent.determinant().abs() > FLAT {
             accept(applied, lane, &applied::of_normal(&world.get(lane), &parent));
         }
     }
