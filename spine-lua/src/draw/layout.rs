@@ -132,12 +132,12 @@ mod tests {
     }
 
     fn vertex() -> Vertex {
-        let mut vertex = Vertex::default();
-        vertex.position = [1.5, -2.0];
-        vertex.uv = [0.25, 0.75];
-        vertex.light = [255, 51, 0, 102];
-        vertex.dark = [0, 51, 255, 255];
-        vertex
+        Vertex {
+            position: [1.5, -2.0],
+            uv: [0.25, 0.75],
+            light: [255, 51, 0, 102],
+            dark: [0, 51, 255, 255],
+        }
     }
 
     fn floats(bytes: &[u8]) -> Vec<f32> {

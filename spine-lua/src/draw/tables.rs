@@ -6,7 +6,7 @@ use spine_data::{BlendMode, Named};
 use super::DrawListObject;
 use super::layout::IndexType;
 
-/// What is made once. A word that is made for each answer would cost LuaJIT garbage.
+/// What is made once. A word that is made for each answer would cost `LuaJIT` garbage.
 #[derive(Clone, Debug)]
 struct Made {
     vertices: Function,
