@@ -9,7 +9,7 @@ use super::wide::{Matrices, Wide};
 use crate::constraint::PI;
 use crate::constraint::transform::World;
 use crate::pose::TransformConstraintPose;
-use crate::timeline::lanes::LANES;
+use crate::timeline::lanes::{LANES, each};
 
 /// State of the constraint.
 #[derive(Clone, Copy, Debug)]
@@ -26,12 +26,12 @@ impl Mixes {
     /// Of these states.
     pub(super) fn new(states: &[TransformConstraintPose; LANES]) -> Self {
         Self {
-            rotate: states.map(|state| wide(state.mix_rotate)),
-            x: states.map(|state| wide(state.mix_x)),
-            y: states.map(|state| wide(state.mix_y)),
-            scale_x: states.map(|state| wide(state.mix_scale_x)),
-            scale_y: states.map(|state| wide(state.mix_scale_y)),
-            shear_y: states.map(|state| wide(state.mix_shear_y)),
+            rotate: each(states, |state| wide(state.mix_rotate)),
+            x: each(states, |state| wide(state.mix_x)),
+            y: each(states, |state| wide(state.mix_y)),
+            scale_x: each(states, |state| wide(state.mix_scale_x)),
+            scale_y: each(states, |state| wide(state.mix_scale_y)),
+            shear_y: each(states, |state| wide(state.mix_shear_y)),
         }
     }
 

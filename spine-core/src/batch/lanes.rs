@@ -502,7 +502,8 @@ impl Lanes {
             || {
                 let mut sums = [0.0; LANES];
                 for (bone, Matrices { a, b, c, d, x, y }) in self.worlds.as_slice().iter().enumerate() {
-                    let [a, b, x, c, d, y] = [a, b, x, c, d, y].map(|numbers| each(numbers, real));
+                    let (a, b, x) = (each(a, real), each(b, real), each(x, real));
+                    let (c, d, y) = (each(c, real), each(d, real), each(y, real));
                     for lane in 0..LANES {
                         let world = [a[lane], b[lane], x[lane], c[lane], d[lane], y[lane]];
                         if let Some(place) = places[lane].get_mut(bone) {

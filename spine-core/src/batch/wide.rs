@@ -293,7 +293,11 @@ fn accept(numbers: &mut Wide, others: &Wide, mask: &Wide) {
 /// The same local transform in all lanes.
 #[inline]
 pub(super) fn splat(local: &LocalTransform) -> LocalLanes {
-    numbers(local).map(|number| [number; LANES])
+    let mut lanes = [[0.0; LANES]; 7];
+    for (lanes, number) in lanes.iter_mut().zip(numbers(local)) {
+        *lanes = [number; LANES];
+    }
+    lanes
 }
 
 /// Matrices in the parent's space.

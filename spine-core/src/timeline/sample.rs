@@ -168,7 +168,7 @@ impl<'a> Keys<'a> {
     }
 
     /// The lines on which the `N` values of a key run at a time, and as long as they do.
-    #[inline]
+    #[inline(always)]
     pub(super) fn piece<const N: usize>(&self, time: Real) -> Piece<N> {
         let reached = self.reached(time);
         let mut piece = Piece {
@@ -187,7 +187,10 @@ impl<'a> Keys<'a> {
         let Some(values) = self.row::<N>(frame) else {
             return piece;
         };
-        let mut lines = values.map(|value| Line::constant(f64::from(value)));
+        let mut lines = [Line::constant(0.0); N];
+        for (line, value) in lines.iter_mut().zip(values) {
+            *line = Line::constant(f64::from(*value));
+        }
         let Some(end) = self.times.get(reached) else {
             piece.lines = Sample::At(lines);
             return piece;
