@@ -52,7 +52,7 @@ def test_a_difference_is_reported(pytester: pytest.Pytester, goldens: Path) -> N
     write(pytester, 190)
     result = run(pytester, "--spine-golden-report", "shown")
     result.assert_outcomes(failed=1)
-    result.stdout.fnmatch_lines(["*48 of 48 pixels differ, by 10 of 255 at most*", "pictures that differ: *report.html"])
+    result.stdout.fnmatch_lines(["*48 of 48 pixels differ, by 15 of 255 at most*", "pictures that differ: *report.html"])
     report = json.loads((pytester.path / "shown" / "report.json").read_text())
     assert report["format"] == "spine-golden/1" and report["cases"][0]["status"] == "different"
     assert "grey" in (pytester.path / "shown" / "report.html").read_text()

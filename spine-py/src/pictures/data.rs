@@ -19,6 +19,9 @@ use crate::arrays::physics_or;
 use crate::data::SkeletonData;
 use crate::names;
 
+/// Frames per second where nobody says.
+const FRAMES: f64 = 30.0;
+
 /// Largest side of a picture in a notebook, pixels.
 const NOTEBOOK: u32 = 320;
 
@@ -173,16 +176,16 @@ impl SkeletonData {
     /// The pictures of an animation, drawn as they are asked for: Frames, which have a length and give (H, W, 4) uint8 each time that they are
     /// gone through.
     ///
-    /// fps: frames per second. start, end: the part of the animation in seconds; the end of the animation where not given. speed: seconds of the
-    /// animation in a second of the picture. once: whether it ends with its last moment instead of going on with its first. physics: "update"
-    /// where not given, stepped at every frame and at least 60 times a second, after warm_up seconds. Other arguments are those of
-    /// render. The view holds what all frames show.
-    #[pyo3(signature = (animation=None, *, fps=30.0, start=0.0, end=None, speed=1.0, once=false, skin=None, hide=None, physics=None, warm_up=0.0, premultiplied=false, **options))]
+    /// fps: frames per second, and steps of physics; 30 and 60 where not given. start, end: the part of the animation in seconds; its end where not
+    /// given. speed: seconds of the animation in a second of the picture. once: whether it ends with its last moment instead of going on with its
+    /// first. physics: "update" where not given, after warm_up seconds. Other arguments are those of render. The view holds what all frames
+    /// show.
+    #[pyo3(signature = (animation=None, *, fps=None, start=0.0, end=None, speed=1.0, once=false, skin=None, hide=None, physics=None, warm_up=0.0, premultiplied=false, **options))]
     fn frames(
         &self,
         py: Python<'_>,
         animation: Option<&Bound<'_, PyAny>>,
-        fps: f64,
+        fps: Option<f64>,
         start: f64,
         end: Option<f64>,
         speed: f64,
@@ -204,8 +207,8 @@ impl SkeletonData {
         let part = Span {
             start,
             end,
-            fps,
-            steps: STEPS,
+            fps: fps.unwrap_or(FRAMES),
+            steps: fps.unwrap_or(STEPS),
             speed,
             once,
         };
@@ -215,9 +218,7 @@ impl SkeletonData {
             motion,
             options,
             paint(py, self, None, None)?,
-            premultiplied,
-            fps,
-        )
+            premultiplied, fps.unwrap_or(FRAMES))
     }
 
     /// The setup pose as PNG, for notebooks; None where its images cannot be read.
