@@ -1,9 +1,14 @@
 """Crowds: many skeletons by one step."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 import spine_py
 from demo import wick
+
+ANYTHING: Any = spine_py
+"""The package without its types, for calls that they forbid."""
 
 COUNT, BONES = 40, 61
 
@@ -74,7 +79,7 @@ def test_a_crowd_begins_with_a_skeleton_as_it_is() -> None:
         (lambda c: spine_py.Crowd(wick(), 0), ValueError, "count is 0; expected 1 to 275036 skeletons of 61 bones"),
         (lambda c: spine_py.Crowd(wick(), -5), ValueError, "count is -5"),
         (lambda c: spine_py.Crowd(wick(), 10**9), ValueError, "count is 1000000000"),
-        (lambda c: spine_py.Crowd("walk", 1), TypeError, "start is of type str; expected a SkeletonData or a Skeleton"),
+        (lambda c: ANYTHING.Crowd("walk", 1), TypeError, "start is of type str; expected a SkeletonData or a Skeleton"),
         (lambda c: c.step(-1), ValueError, "delta is -1; expected a finite number of at least 0"),
         (lambda c: c.step(float("nan")), ValueError, "delta is NaN"),
         (lambda c: c.step(0.1, out=np.empty(3, "f4")), ValueError, r"out has shape \(3,\); expected \(3, 61, 2, 3\)"),
@@ -88,6 +93,6 @@ def test_a_crowd_begins_with_a_skeleton_as_it_is() -> None:
         (lambda c: c.set_positions([0, 0, np.inf], [0, 0, 0]), ValueError, r"x\[2\] is inf"),
     ],
 )
-def test_wrong_use_is_told(call, error, text) -> None:  # type: ignore[no-untyped-def]
+def test_wrong_use_is_told(call: Any, error: type[Exception], text: str) -> None:
     with pytest.raises(error, match=text):
         call(spine_py.Crowd(wick(), 3))

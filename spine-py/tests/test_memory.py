@@ -1,8 +1,9 @@
-"""Memory stays flat over many frames and many loads; the long run is `benches/memory.py`."""
+"""Memory stays flat over many frames and many loads; the long run is `benches/python_memory.py`."""
 
 import gc
 import resource
 import sys
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -19,7 +20,7 @@ def resident() -> int:
         return int(file.read().split()[1]) * resource.getpagesize()
 
 
-def grows(job, times: int) -> int:  # type: ignore[no-untyped-def]
+def grows(job: Callable[[], object], times: int) -> int:
     """By how many bytes a job that was done some times before grows when it is done `times` times more."""
     for _ in range(max(3, times // 4)):
         job()

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,13 +13,13 @@ from demo import WICK, wick
 BONES, SLOTS, VERTICES = 61, 49, 972
 
 
-def pose_of_command_line(*options: str) -> dict:  # type: ignore[type-arg]
+def pose_of_command_line(*options: str) -> dict[str, Any]:
     command = [sys.executable, "-m", "spine_py", "pose", str(WICK), *options]
     return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)  # type: ignore[no-any-return]
 
 
 @pytest.mark.parametrize("physics", ["none", "reset", "update", "pose"])
-def test_rows_have_the_bits_of_the_command_line(physics: str) -> None:
+def test_rows_have_the_bits_of_the_command_line(physics: Any) -> None:
     options = ["--animation", "jump", "--skin", "ranger", "--fps", "29.7", "--physics", physics, "--frames", "40", "--vertices"]
     document = pose_of_command_line(*options)
     frames = document["frames"]
@@ -39,12 +40,12 @@ def test_rows_have_the_bits_of_the_command_line(physics: str) -> None:
         assert [None if index < 0 else names[index] for index in row] == expected
 
     vertices = wick().sample_vertices("jump", times, skin="ranger", physics=physics, fps=29.7)
-    for row, frame in zip(vertices, frames, strict=True):
+    for places, frame in zip(vertices, frames, strict=True):
         for index, slot in enumerate(frame["slots"]):
             if "vertices" in slot:
                 place = wick().slot_vertices(index)
-                expected = np.array(slot["vertices"], np.float32)
-                assert row[place].reshape(-1)[: len(expected)].tobytes() == expected.tobytes()
+                there = np.array(slot["vertices"], np.float32)
+                assert places[place].reshape(-1)[: len(there)].tobytes() == there.tobytes()
 
 
 def test_shapes_and_owners() -> None:
@@ -151,7 +152,7 @@ WRONG = [
     (dict(times=[None]), TypeError, "times is of dtype object"),
     (dict(times=[[0], [0, 1]]), TypeError, "times: "),
     (dict(times=[0, np.nan]), ValueError, r"times\[1\] is NaN"),
-    (dict(times=np.float32([np.inf])), ValueError, r"times\[0\] is inf"),
+    (dict(times=np.array([np.inf], np.float32)), ValueError, r"times\[0\] is inf"),
     (dict(times=[-1], physics="update"), ValueError, r"times\[0\] is -1; a simulation begins at 0 seconds"),
     (dict(times=[1e9], physics="update"), ValueError, "10000000 are the limit"),
     (dict(times=[0], physics="update", fps=0), ValueError, "fps is 0; expected a finite number above 0"),
@@ -171,7 +172,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("arguments", "error", "text"), WRONG)
-def test_wrong_use_is_told(arguments: dict[str, object], error: type[Exception], text: str) -> None:
+def test_wrong_use_is_told(arguments: dict[str, Any], error: type[Exception], text: str) -> None:
     with pytest.raises(error, match=text):
         wick().sample(**{"animation": "walk", **arguments})
 

@@ -5,6 +5,7 @@ import os
 import pickle
 import sys
 import threading
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -20,9 +21,9 @@ def test_threads_share_data() -> None:
     with ThreadPoolExecutor(8) as pool:
         for rows in pool.map(lambda _: wick().sample("walk", TIMES), range(24)):
             assert rows.tobytes() == expected.tobytes()
-        expected = wick().render("walk", 0.3, size=(50, 50))
+        drawn = wick().render("walk", 0.3, size=(50, 50))
         for picture in pool.map(lambda _: wick().render("walk", 0.3, size=(50, 50)), range(8)):
-            assert np.array_equal(picture, expected)
+            assert np.array_equal(picture, drawn)
 
 
 def test_others_run_while_a_long_call_runs() -> None:
@@ -49,12 +50,13 @@ def test_what_is_of_one_thread_says_so(kind: str) -> None:
     skeleton = spine_py.Skeleton(data)
     skeleton.update_world_transform("reset")
     sampler, crowd, renderer = spine_py.Sampler(data), spine_py.Crowd(data, 2000), spine_py.Renderer(data)
-    job = {
+    jobs: dict[str, Callable[[], object]] = {
         "sampler": lambda: sampler.sample("walk", TIMES),
         "crowd": lambda: crowd.step(0.01),
         "renderer": lambda: renderer.render(skeleton.copy(), size=(800, 800)),
         "skeleton": lambda: skeleton.render(size=(1500, 1500)),
-    }[kind]
+    }
+    job = jobs[kind]
     told: list[BaseException] = []
     start = threading.Barrier(4)
 
