@@ -218,7 +218,9 @@ impl SkeletonData {
             motion,
             options,
             paint(py, self, None, None)?,
-            premultiplied, fps.unwrap_or(FRAMES))
+            premultiplied,
+            fps.unwrap_or(FRAMES),
+        )
     }
 
     /// The setup pose as PNG, for notebooks; None where its images cannot be read.
