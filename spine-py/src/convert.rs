@@ -26,7 +26,7 @@ pub(crate) fn pairs<'py, T: numpy::Element + Copy>(
     array(py, values.as_flattened().to_vec(), &[values.len(), 2])
 }
 
-/// Numbers of anything that NumPy can make an array of, in C order, with the array's shape.
+/// Numbers of anything that an array can be made of, in C order, with the array's shape.
 pub(crate) fn numbers(value: &Bound<'_, PyAny>, what: &str) -> PyResult<(Vec<f32>, Vec<usize>)> {
     let py = value.py();
     let wrong = |error: PyErr| {
@@ -90,7 +90,7 @@ pub(crate) fn to_color(value: &Bound<'_, PyAny>) -> PyResult<Color> {
         PyTypeError::new_err("expected a colour: three or four numbers 0..1, or a text such as \"#ff8000\"")
     };
     let items: Vec<f32> = match value.cast::<PyTuple>() {
-        Ok(tuple) => tuple.extract::<Vec<f32>>().or_else(|_| Err(wrong()))?,
+        Ok(tuple) => tuple.extract::<Vec<f32>>().map_err(|_| wrong())?,
         Err(_) => value.extract().map_err(|_| wrong())?,
     };
     match *items.as_slice() {
