@@ -41,7 +41,8 @@ fn scripts() -> Vec<Script> {
     let mut scripts: Vec<Script> = Vec::new();
     for (file, text) in FILES {
         for line in text.lines() {
-            if let Some((expected, title)) = line.strip_prefix("--- [").and_then(|rest| rest.split_once("] ")) {
+            if let Some((expected, title)) = line.strip_prefix("--- [").and_then(|rest| rest.split_once("] "))
+            {
                 scripts.push(Script {
                     title: format!("{file}: {title}"),
                     expected: expected.to_owned(),
@@ -60,53 +61,191 @@ fn scripts() -> Vec<Script> {
 /// Sources that are too long, or too deep, to be written down.
 fn generated() -> Vec<Script> {
     let many = |text: &str, count: usize| text.repeat(count);
-    let nested = |open: &str, inner: &str, close: &str, count| many(open, count) + inner + &many(close, count);
+    let nested =
+        |open: &str, inner: &str, close: &str, count| many(open, count) + inner + &many(close, count);
     let numbered = |count: usize, row: fn(usize) -> String| (0..count).map(row).collect::<String>();
     let sources = [
-        ("syntax: overflow", "parentheses in parentheses", "x = ".to_owned() + &nested("(", "1", ")", 20_000)),
-        ("syntax: overflow", "tables in tables", "x = ".to_owned() + &nested("{", "", "}", 20_000)),
-        ("syntax: overflow", "functions in functions", nested("local function f() ", "", " end", 2000)),
-        ("syntax: overflow", "blocks in blocks", nested("do ", "", " end", 7000)),
-        ("syntax: overflow", "conditions in conditions", nested("if x then ", "", " end", 3000)),
-        ("syntax: overflow", "loops in loops", nested("while x do ", "", " end", 3000)),
-        ("syntax: overflow", "negations of negations", "x = ".to_owned() + &many("not ", 15_000) + "x"),
-        ("syntax: overflow", "signs of signs", "x = ".to_owned() + &many("- ", 30_000) + "1"),
-        ("syntax: overflow", "powers of powers", "x = 1".to_owned() + &many("^1", 30_000)),
-        ("syntax: overflow", "texts after texts", "x = 'a'".to_owned() + &many("..'a'", 10_000)),
-        ("syntax: overflow", "calls of calls with calls", "x = ".to_owned() + &nested("f(", "", ")", 20_000)),
-        ("syntax: overflow", "indices of indices", "x = ".to_owned() + &nested("t[", "1", "]", 20_000)),
-        ("error: bad argument #1 to 'type'", "calls of what calls gave", "x = type".to_owned() + &many("()", 20_000)),
-        ("error: attempt to index", "fields of fields", "x = saved".to_owned() + &many(".a", 30_000)),
-        ("syntax: too many local variables", "many locals", numbered(300, |i| format!("local a{i} = 1 "))),
+        (
+            "syntax: overflow",
+            "parentheses in parentheses",
+            "x = ".to_owned() + &nested("(", "1", ")", 20_000),
+        ),
+        (
+            "syntax: overflow",
+            "tables in tables",
+            "x = ".to_owned() + &nested("{", "", "}", 20_000),
+        ),
+        (
+            "syntax: overflow",
+            "functions in functions",
+            nested("local function f() ", "", " end", 2000),
+        ),
+        (
+            "syntax: overflow",
+            "blocks in blocks",
+            nested("do ", "", " end", 7000),
+        ),
+        (
+            "syntax: overflow",
+            "conditions in conditions",
+            nested("if x then ", "", " end", 3000),
+        ),
+        (
+            "syntax: overflow",
+            "loops in loops",
+            nested("while x do ", "", " end", 3000),
+        ),
+        (
+            "syntax: overflow",
+            "negations of negations",
+            "x = ".to_owned() + &many("not ", 15_000) + "x",
+        ),
+        (
+            "syntax: overflow",
+            "signs of signs",
+            "x = ".to_owned() + &many("- ", 30_000) + "1",
+        ),
+        (
+            "syntax: overflow",
+            "powers of powers",
+            "x = 1".to_owned() + &many("^1", 30_000),
+        ),
+        (
+            "syntax: overflow",
+            "texts after texts",
+            "x = 'a'".to_owned() + &many("..'a'", 10_000),
+        ),
+        (
+            "syntax: overflow",
+            "calls of calls with calls",
+            "x = ".to_owned() + &nested("f(", "", ")", 20_000),
+        ),
+        (
+            "syntax: overflow",
+            "indices of indices",
+            "x = ".to_owned() + &nested("t[", "1", "]", 20_000),
+        ),
+        (
+            "error: bad argument #1 to 'type'",
+            "calls of what calls gave",
+            "x = type".to_owned() + &many("()", 20_000),
+        ),
+        (
+            "error: attempt to index",
+            "fields of fields",
+            "x = saved".to_owned() + &many(".a", 30_000),
+        ),
+        (
+            "syntax: too many local variables",
+            "many locals",
+            numbered(300, |i| format!("local a{i} = 1 ")),
+        ),
         ("syntax: too many", "many upvalues", upvalues()),
-        ("runs", "many constants", numbered(5000, |i| format!("x = {i}.5 "))),
-        ("runs", "many texts", numbered(3000, |i| format!("x = 'text {i}' "))),
+        (
+            "runs",
+            "many constants",
+            numbered(5000, |i| format!("x = {i}.5 ")),
+        ),
+        (
+            "runs",
+            "many texts",
+            numbered(3000, |i| format!("x = 'text {i}' ")),
+        ),
         ("runs", "a long line", many("x = 1 ", 10_000)),
         ("runs", "a long comment", "--".to_owned() + &many("x", 60_000)),
         ("runs", "a long text", format!("x = '{}'", many("x", 60_000))),
         ("runs", "a long name", format!("{} = 1", many("x", 60_000))),
         ("runs", "a long number", format!("x = 1{}", many("0", 60_000))),
         ("runs", "a long list", format!("x = {{{}}}", many("1,", 30_000))),
-        ("syntax: overflow", "many labels", numbered(4000, |i| format!("::a{i}:: "))),
-        ("syntax: no visible label", "jumps to nowhere", numbered(4000, |i| format!("goto a{i} "))),
+        (
+            "syntax: overflow",
+            "many labels",
+            numbered(4000, |i| format!("::a{i}:: ")),
+        ),
+        (
+            "syntax: no visible label",
+            "jumps to nowhere",
+            numbered(4000, |i| format!("goto a{i} ")),
+        ),
         ("runs", "many jumps and labels", jumps()),
-        ("runs", "many alternatives", format!("if x then{} end", many(" elseif x then", 2000))),
-        ("syntax: unfinished long string", "a text without an end", "x = [====[".to_owned() + &many("]", 60_000)),
-        ("syntax: unfinished long comment", "a comment without an end", "--[[".to_owned() + &many("] ", 30_000)),
-        ("syntax: unfinished string", "a text that ends with the line", "x = 'abc\n".to_owned()),
-        ("syntax: invalid escape sequence", "an escape that is none", r"x = '\q'".to_owned()),
-        ("syntax: UTF-8 value too large", "a character that is none", r"x = '\u{80000000}'".to_owned()),
-        ("syntax: malformed number", "a number that is none", "x = 0xfg".to_owned()),
-        ("syntax: unexpected symbol", "a byte 0", "x = 1 \0 y = 2".to_owned()),
-        ("syntax: near", "bytes that mean nothing", "\u{fffd}\u{1}\u{7f}".to_owned()),
-        ("syntax: attempt to assign to const variable", "a constant is set", "local x <const> = 1 x = 2".to_owned()),
-        ("syntax: unknown attribute", "an attribute that is none", "local x <gc> = 1".to_owned()),
-        ("syntax: multiple to-be-closed", "two to be closed at once", "local a <close>, b <close> = 1, 2".to_owned()),
-        ("syntax: cannot use '...'", "arguments that are not there", "function f() return ... end".to_owned()),
-        ("syntax: break outside", "a break out of nothing", "break".to_owned()),
-        ("syntax: jumps into the scope", "a jump into a local's scope", "goto a local x ::a:: x = 1".to_owned()),
+        (
+            "runs",
+            "many alternatives",
+            format!("if x then{} end", many(" elseif x then", 2000)),
+        ),
+        (
+            "syntax: unfinished long string",
+            "a text without an end",
+            "x = [====[".to_owned() + &many("]", 60_000),
+        ),
+        (
+            "syntax: unfinished long comment",
+            "a comment without an end",
+            "--[[".to_owned() + &many("] ", 30_000),
+        ),
+        (
+            "syntax: unfinished string",
+            "a text that ends with the line",
+            "x = 'abc\n".to_owned(),
+        ),
+        (
+            "syntax: invalid escape sequence",
+            "an escape that is none",
+            r"x = '\q'".to_owned(),
+        ),
+        (
+            "syntax: UTF-8 value too large",
+            "a character that is none",
+            r"x = '\u{80000000}'".to_owned(),
+        ),
+        (
+            "syntax: malformed number",
+            "a number that is none",
+            "x = 0xfg".to_owned(),
+        ),
+        (
+            "syntax: unexpected symbol",
+            "a byte 0",
+            "x = 1 \0 y = 2".to_owned(),
+        ),
+        (
+            "syntax: near",
+            "bytes that mean nothing",
+            "\u{fffd}\u{1}\u{7f}".to_owned(),
+        ),
+        (
+            "syntax: attempt to assign to const variable",
+            "a constant is set",
+            "local x <const> = 1 x = 2".to_owned(),
+        ),
+        (
+            "syntax: unknown attribute",
+            "an attribute that is none",
+            "local x <gc> = 1".to_owned(),
+        ),
+        (
+            "syntax: multiple to-be-closed",
+            "two to be closed at once",
+            "local a <close>, b <close> = 1, 2".to_owned(),
+        ),
+        (
+            "syntax: cannot use '...'",
+            "arguments that are not there",
+            "function f() return ... end".to_owned(),
+        ),
+        (
+            "syntax: break outside",
+            "a break out of nothing",
+            "break".to_owned(),
+        ),
+        (
+            "syntax: jumps into the scope",
+            "a jump into a local's scope",
+            "goto a local x ::a:: x = 1".to_owned(),
+        ),
         ("source", "a source that is too long", many("x = 1 ", 20_000)),
         ("syntax: binary chunk", "bytecode", "\u{1b}Lua\u{54}\0".to_owned()),
+        ("instructions", "a jump back", "::again:: goto again".to_owned()),
         ("runs", "nothing", String::new()),
     ];
     let script = |(expected, title, source): (&str, &str, String)| Script {
@@ -140,7 +279,9 @@ fn run(sandbox: &Sandbox, actor: &Actor, source: &str) -> Result<(), ModError> {
     sandbox.run(source.as_bytes(), ())?;
     let call = |name: &str| {
         let value: mlua::Value = sandbox.get(name)?;
-        value.as_function().map_or(Ok(()), |function| sandbox.call(function, 1.0 / 60.0))
+        value
+            .as_function()
+            .map_or(Ok(()), |function| sandbox.call(function, 1.0 / 60.0))
     };
     call("on_load")?;
     for _ in 0..3 {
@@ -166,9 +307,10 @@ fn outcome(result: &Result<(), ModError>) -> String {
 
 fn is(expected: &str, outcome: &str) -> bool {
     match expected.split_once(": ") {
-        Some((kind, text)) => {
-            outcome.strip_prefix(kind).and_then(|rest| rest.strip_prefix(": ")).is_some_and(|rest| rest.contains(text))
-        }
+        Some((kind, text)) => outcome
+            .strip_prefix(kind)
+            .and_then(|rest| rest.strip_prefix(": "))
+            .is_some_and(|rest| rest.contains(text)),
         None if expected == "error" => outcome.starts_with("error: "),
         None if expected == "stopped" => ["instructions", "memory", "time"].contains(&outcome),
         None => expected == outcome,
@@ -181,22 +323,39 @@ fn each_script_ends_as_told_within_its_limits() {
     assert!(scripts.len() >= 200, "{}", scripts.len());
     let actor = actor();
     let mut wrong = Vec::new();
-    for Script { title, expected, source } in &scripts {
+    for Script {
+        title,
+        expected,
+        source,
+    } in &scripts
+    {
         let sandbox = Sandbox::new("hostile", LIMITS, |_| ()).expect("a sandbox");
         let result = run(&sandbox, &actor, source);
         let outcome = outcome(&result);
         if !is(expected, &outcome) {
-            wrong.push(format!("{title}: expected {expected}, got {}", &outcome[..outcome.len().min(300)]));
+            wrong.push(format!(
+                "{title}: expected {expected}, got {}",
+                &outcome[..outcome.len().min(300)]
+            ));
         }
         let (instructions, memory) = (sandbox.instructions(), sandbox.memory());
-        assert!(instructions <= LIMITS.instructions + INTERVAL, "{title}: {instructions} instructions");
+        assert!(
+            instructions <= LIMITS.instructions + INTERVAL,
+            "{title}: {instructions} instructions"
+        );
         assert!(memory <= LIMITS.memory, "{title}: {memory} bytes");
         if let Err(error) = &result {
             assert!(error.to_string().len() < 1200, "{title}: {error}");
             assert_eq!(error.name(), "hostile");
         }
     }
-    assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), scripts.len(), wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} of {}:\n{}",
+        wrong.len(),
+        scripts.len(),
+        wrong.join("\n")
+    );
 }
 
 /// Counts its updates, and looks whether what it has is as it was.
@@ -217,9 +376,16 @@ end";
 fn the_game_goes_on_with_all_of_them() {
     let actor = actor();
     let mut mods = Mods::new(LIMITS);
-    let first = mods.load("first witness", WITNESS, &actor).expect("the witness loads");
+    let first = mods
+        .load("first witness", WITNESS, &actor)
+        .expect("the witness loads");
     let mut stopped = 0;
-    for Script { title, expected, source } in scripts() {
+    for Script {
+        title,
+        expected,
+        source,
+    } in scripts()
+    {
         // Each of its functions is called by the game; what is not in a function runs in an update.
         let early = source.contains("function on_") || expected.starts_with("s");
         let source = if early {
@@ -231,16 +397,28 @@ fn the_game_goes_on_with_all_of_them() {
             Ok(id) => {
                 let errors = mods.update(1.0 / 60.0);
                 stopped += errors.len();
-                assert!(errors.iter().all(|error| error.name() == "hostile"), "{title}: {errors:?}");
-                assert!(mods.get(id).is_some_and(|found| found.memory() <= LIMITS.memory), "{title}");
+                assert!(
+                    errors.iter().all(|error| error.name() == "hostile"),
+                    "{title}: {errors:?}"
+                );
+                assert!(
+                    mods.get(id).is_some_and(|found| found.memory() <= LIMITS.memory),
+                    "{title}"
+                );
             }
             Err(_) => stopped += 1,
         }
     }
     assert!(stopped > 200, "{stopped}");
-    let last = mods.load("last witness", WITNESS, &actor).expect("another witness loads");
+    let last = mods
+        .load("last witness", WITNESS, &actor)
+        .expect("another witness loads");
     assert_eq!(mods.update(1.0 / 60.0), []);
-    let lines = |mods: &mut Mods, id| mods.get_mut(id).map(|found| found.take_lines()).unwrap_or_default();
+    let lines = |mods: &mut Mods, id| {
+        mods.get_mut(id)
+            .map(|found| found.take_lines())
+            .unwrap_or_default()
+    };
     assert!(lines(&mut mods, first).len() >= 100);
     assert_eq!(lines(&mut mods, last), ["1"]);
 }

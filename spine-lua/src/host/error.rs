@@ -101,7 +101,10 @@ impl ModError {
         let message = message.strip_prefix("syntax error: ").unwrap_or(message);
         let (line, message) = match placed(name, message) {
             Some((line, rest)) => (Some(line), rest),
-            None => (first_line(name, trace).or_else(|| trace_line(name, error)), message),
+            None => (
+                first_line(name, trace).or_else(|| trace_line(name, error)),
+                message,
+            ),
         };
         let message = cut(message).to_owned();
         let kind = match root {
@@ -140,7 +143,11 @@ fn placed<'a>(name: &str, message: &'a str) -> Option<(u32, &'a str)> {
 /// The first line number after the chunk's name.
 fn first_line(name: &str, trace: &str) -> Option<u32> {
     trace.lines().find_map(|row| {
-        let (line, _) = row.trim_start().strip_prefix(name)?.strip_prefix(':')?.split_once(':')?;
+        let (line, _) = row
+            .trim_start()
+            .strip_prefix(name)?
+            .strip_prefix(':')?
+            .split_once(':')?;
         line.parse().ok()
     })
 }

@@ -102,7 +102,8 @@ impl Meter {
     pub(super) fn charge(&self, lua: &Lua, instructions: u64) -> Result<()> {
         // What is refused is not used.
         let most = self.limits.instructions.saturating_add(u64::from(INTERVAL));
-        self.used.set(self.used.get().saturating_add(instructions).min(most));
+        self.used
+            .set(self.used.get().saturating_add(instructions).min(most));
         self.look(lua)
     }
 
@@ -131,7 +132,10 @@ impl Meter {
     fn line(&self, lua: &Lua) -> Option<u32> {
         (0..MAX_LEVELS).find_map(|level| {
             let line = lua.inspect_stack(level, |debug| {
-                let own = debug.source().short_src.is_some_and(|source| source == *self.chunk);
+                let own = debug
+                    .source()
+                    .short_src
+                    .is_some_and(|source| source == *self.chunk);
                 own.then(|| debug.current_line())
             });
             u32::try_from(line???).ok()

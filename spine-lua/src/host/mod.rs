@@ -3,12 +3,17 @@
 //! [`Mods`] holds the mods of a game, [`Mod`] is one of them, and [`Sandbox`] the Lua that each of them has for itself. `docs/mods.md` is
 //! what writers of mods read.
 
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/mods.md")]
+mod document {}
+
 mod actor;
 mod error;
 mod limits;
 mod meter;
 mod mods;
 mod pattern;
+mod program;
 mod sandbox;
 mod saved;
 mod script;
@@ -18,10 +23,12 @@ pub use actor::Actor;
 pub use error::{ModError, ModErrorKind};
 pub use limits::Limits;
 pub use mods::{ModId, Mods};
+pub use program::{Program, Reach};
 pub use sandbox::Sandbox;
 pub use script::Mod;
 
 /// Whether the script in this Lua was stopped: then nothing of it is to be called any more.
 pub(crate) fn is_stopped(lua: &mlua::Lua) -> bool {
-    lua.app_data_ref::<std::rc::Rc<meter::Meter>>().is_some_and(|meter| meter.is_stopped())
+    lua.app_data_ref::<std::rc::Rc<meter::Meter>>()
+        .is_some_and(|meter| meter.is_stopped())
 }

@@ -51,7 +51,9 @@ impl Mods {
     /// when none was.
     pub fn update(&mut self, dt: f32) -> Vec<ModError> {
         let running = self.mods.iter_mut();
-        running.filter_map(|(_, running)| running.update(dt).err()).collect()
+        running
+            .filter_map(|(_, running)| running.update(dt).err())
+            .collect()
     }
 
     /// Calls `on_event` of the mods that play with this actor, with something that the actor's state told. Returns why some were stopped

@@ -286,7 +286,11 @@ impl<'a> Matcher<'a> {
             return Err(PatternError::Frontier);
         }
         let after = self.class_end(p)?;
-        let before = s.checked_sub(1).and_then(|s| self.text.get(s)).copied().unwrap_or_default();
+        let before = s
+            .checked_sub(1)
+            .and_then(|s| self.text.get(s))
+            .copied()
+            .unwrap_or_default();
         let here = self.text.get(s).copied().unwrap_or_default();
         let enters = !self.in_set(before, p, after)? && self.in_set(here, p, after)?;
         Ok(enters.then_some(after))
@@ -351,7 +355,10 @@ impl<'a> Matcher<'a> {
 
     /// Whether a byte is of the set whose brackets are at `p` and before `after`.
     fn in_set(&mut self, byte: u8, p: usize, after: usize) -> Result<bool, PatternError> {
-        let mut set = self.pattern.get(p + 1..after.saturating_sub(1)).unwrap_or_default();
+        let mut set = self
+            .pattern
+            .get(p + 1..after.saturating_sub(1))
+            .unwrap_or_default();
         let negated = set.first() == Some(&b'^');
         if negated {
             set = set.get(1..).unwrap_or_default();

@@ -242,7 +242,8 @@ impl Running {
     fn saved(&self) -> Result<Saved, ModError> {
         let value: Value = self.sandbox.get("saved")?;
         let table: Option<&Table> = value.as_table();
-        self.sandbox.unlimited(|| table.map_or_else(|| Ok(Saved::default()), Saved::of))
+        self.sandbox
+            .unlimited(|| table.map_or_else(|| Ok(Saved::default()), Saved::of))
     }
 }
 

@@ -50,7 +50,14 @@ pub(super) fn register(lua: &Lua, natives: &Table, meter: &Rc<Meter>) -> Result<
     let bound = Rc::clone(meter);
     let substitute =
         move |lua: &Lua, (text, pattern, with, most): (LuaString, LuaString, LuaString, Option<i64>)| {
-            gsub(lua, &bound, &text.as_bytes(), &pattern.as_bytes(), &with.as_bytes(), most)
+            gsub(
+                lua,
+                &bound,
+                &text.as_bytes(),
+                &pattern.as_bytes(),
+                &with.as_bytes(),
+                most,
+            )
         };
     natives.raw_set("gsub", lua.create_function(substitute)?)
 }
@@ -60,7 +67,9 @@ fn rep(lua: &Lua, meter: &Meter, text: &[u8], count: i64, separator: Option<LuaS
     let separator = separator.as_ref().map(LuaString::as_bytes);
     let separator = separator.as_deref().unwrap_or_default();
     let unit = text.len().saturating_add(separator.len());
-    let length = unit.saturating_mul(count).saturating_sub(separator.len().min(unit.saturating_mul(count)));
+    let length = unit
+        .saturating_mul(count)
+        .saturating_sub(separator.len().min(unit.saturating_mul(count)));
     room(meter, length)?;
     meter.charge(lua, length as u64 / BYTES_A_STEP)?;
     if length == 0 {
@@ -113,9 +122,7 @@ fn find(
         meter.charge(lua, rest.len() as u64 / BYTES_A_STEP)?;
         let found = memmem::find(rest, pattern).map(|at| (from + at + 1, from + at + pattern.len()));
         return Ok(match found {
-            Some((first, last)) => {
-                MultiValue::from_iter([first.into_lua(lua)?, last.into_lua(lua)?])
-            }
+            Some((first, last)) => MultiValue::from_iter([first.into_lua(lua)?, last.into_lua(lua)?]),
             None => MultiValue::from_iter([Value::Nil]),
         });
     }
@@ -220,7 +227,10 @@ impl<'a> Search<'a> {
             values.extend([(start + 1).into_lua(lua)?, (end + 1).into_lua(lua)?]);
         }
         for index in 0..self.matcher.count().max(1) {
-            let captured = self.matcher.captured(index, start, end).map_err(Error::external)?;
+            let captured = self
+                .matcher
+                .captured(index, start, end)
+                .map_err(Error::external)?;
             values.push(match captured {
                 Captured::Text(text) => Value::String(lua.create_string(text)?),
                 Captured::Position(position) => position.into_lua(lua)?,
@@ -242,7 +252,11 @@ impl<'a> Search<'a> {
                 Some(b'0') => result.extend_from_slice(self.matcher.slice(start, end)),
                 Some(digit @ b'1'..=b'9') => {
                     let index = usize::from(digit - b'1');
-                    match self.matcher.captured(index, start, end).map_err(Error::external)? {
+                    match self
+                        .matcher
+                        .captured(index, start, end)
+                        .map_err(Error::external)?
+                    {
                         Captured::Text(text) => result.extend_from_slice(text),
                         Captured::Position(position) => {
                             result.extend_from_slice(position.to_string().as_bytes());

@@ -35,3 +35,12 @@ pub(crate) fn frame(actor: &Actor, dt: f64) {
     });
     framed.expect("nothing uses them meanwhile");
 }
+
+/// Local x of the first bone.
+pub(crate) fn first_x(actor: &Actor) -> f32 {
+    let x = actor.skeleton.0.read(|skeleton| {
+        let first = skeleton.data().bones.ids().next().expect("there is a bone");
+        Ok(skeleton.pose.local[first].x)
+    });
+    x.expect("the skeleton is there")
+}

@@ -4,9 +4,6 @@ end
 --- [instructions] a loop that repeats for ever
 repeat
 until false
---- [instructions] a jump back
-::again::
-goto again
 --- [instructions] a count to infinity
 for _ = 1, math.huge do
 end
@@ -62,20 +59,24 @@ for _ in
 do
 end
 --- [instructions] ipairs over a table that has every index
-for _ in ipairs(setmetatable({}, {
-	__index = function()
-		return true
-	end,
-})) do
+for _ in
+	ipairs(setmetatable({}, {
+		__index = function()
+			return true
+		end,
+	}))
+do
 end
 --- [instructions] __pairs that gives an endless iterator
-for _ in pairs(setmetatable({}, {
-	__pairs = function()
-		return function(_, k)
-			return (k or 0) + 1
-		end
-	end,
-})) do
+for _ in
+	pairs(setmetatable({}, {
+		__pairs = function()
+			return function(_, k)
+				return (k or 0) + 1
+			end
+		end,
+	}))
+do
 end
 --- [instructions] ipairs whose table is filled meanwhile, slot by slot over the last
 local t = { 1 }

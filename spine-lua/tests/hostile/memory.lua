@@ -116,13 +116,16 @@ end
 --- [memory] string.pack that pads
 local _ = string.pack("c99999999", "")
 --- [memory] string.pack that pads, again and again
-local _ = string.pack(("c99999"):rep(100), table.unpack((function()
-	local t = {}
-	for i = 1, 100 do
-		t[i] = ""
-	end
-	return t
-end)()))
+local _ = string.pack(
+	("c99999"):rep(100),
+	table.unpack((function()
+		local t = {}
+		for i = 1, 100 do
+			t[i] = ""
+		end
+		return t
+	end)())
+)
 --- [memory] utf8.char of many
 local t = {}
 for i = 1, 7000 do
