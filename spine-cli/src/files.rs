@@ -36,7 +36,8 @@ impl Input {
             .is_ok_and(|text| !text.chars().any(|c| c.is_control() && !c.is_whitespace()));
         let extension = self.path.as_deref().and_then(Path::extension);
         let is = |name: &str| extension.is_some_and(|extension| extension.eq_ignore_ascii_case(name));
-        is("atlas") || text && !is("json") && !is("skel")
+        // Lines of a Cal3D model list could pass for names of regions.
+        is("atlas") || text && !is("json") && !is("skel") && !is("cfg")
     }
 
     /// Whether it begins like a JSON document.

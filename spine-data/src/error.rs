@@ -99,6 +99,12 @@ pub enum ErrorKind {
         /// Why it is not a binary skeleton.
         binary: String,
     },
+    /// The bytes are a file of another kind.
+    #[error("this is {found}, not a skeleton; a skeleton is a file that Spine exports as .json or .skel")]
+    OtherFile {
+        /// What it is, with article, such as `a PNG image`.
+        found: &'static str,
+    },
     /// Made by another version of Spine than this reader understands.
     #[error("made by Spine {found}; this reads {supported}; export it again with Spine {supported}")]
     UnsupportedVersion {
@@ -199,7 +205,10 @@ impl ErrorKind {
     #[must_use]
     pub const fn blame(&self) -> Blame {
         match self {
-            Self::Syntax(_) | Self::UnexpectedEnd { .. } | Self::NotASkeleton { .. } => Blame::Syntax,
+            Self::Syntax(_)
+            | Self::UnexpectedEnd { .. }
+            | Self::NotASkeleton { .. }
+            | Self::OtherFile { .. } => Blame::Syntax,
             Self::MissingField { .. } | Self::InvalidValue { .. } => Blame::Format,
             Self::UnsupportedVersion { .. } => Blame::UnsupportedVersion,
             Self::UnknownName { .. } | Self::IndexOutOfRange { .. } | Self::LinkedMeshCycle { .. } => {

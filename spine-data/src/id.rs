@@ -119,10 +119,15 @@ impl<I: Id, T> IdVec<I, T> {
         self.items.reserve_exact(additional);
     }
 
-    /// Appends an element; a full list grows by a quarter only, so that it never takes much more room than its elements.
+    /// Gives back the room that no element takes.
+    pub(crate) fn shrink_to_fit(&mut self) {
+        self.items.shrink_to_fit();
+    }
+
+    /// Appends an element; a full list grows by half only, so that it never takes much more room than its elements.
     pub(crate) fn push_tight(&mut self, item: T) -> I {
         if !self.has_room() {
-            self.items.reserve_exact((self.items.len() / 4).max(16));
+            self.items.reserve_exact((self.items.len() / 2).max(32));
         }
         self.push(item)
     }

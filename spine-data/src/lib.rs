@@ -26,6 +26,7 @@ mod json;
 pub mod limits;
 #[cfg(any(feature = "json", feature = "binary"))]
 mod loader;
+mod map;
 pub mod math;
 mod named;
 pub mod real;

@@ -13,7 +13,7 @@ pub const MAX_WARNINGS: usize = 64;
 /// Most missing regions and attachments that a load report keeps, for the same reason.
 pub const MAX_MISSING: usize = 65_536;
 
-/// Bytes that a skeleton's model may take for each byte of a JSON file. The densest text, two bytes for a key that holds
+/// Bytes that a skeleton's model may take for each byte of a JSON file. The densest list, two bytes for a key that holds
 /// nothing, needs about 20; lists that grow may hold three times as much for a moment.
 pub const JSON_MODEL_RATIO: u64 = 20;
 /// Bytes that a skeleton's model may take for each byte of a binary file, room for growth included: lists whose length the
@@ -21,8 +21,9 @@ pub const JSON_MODEL_RATIO: u64 = 20;
 pub const BINARY_MODEL_RATIO: u64 = 30;
 /// Bytes that every model of a binary file may take, however small the file is.
 pub const BINARY_MODEL_FLOOR: u64 = 896 * 1024;
-/// Bytes that every model may take, however small its file is.
-pub const MODEL_FLOOR: u64 = 256 * 1024;
+/// Bytes that every model of a JSON file may take, however small the file is: an animation that holds nothing takes some
+/// 700 bytes of memory for a dozen of text, and there may be thousands.
+pub const JSON_MODEL_FLOOR: u64 = 4 * 1024 * 1024;
 
 /// Bytes that an atlas may take for each byte of its text, room for growth included. A region with its name and its bounds
 /// takes about 25.
@@ -41,12 +42,6 @@ pub(crate) struct Budget {
 }
 
 impl Budget {
-    /// The budget of a file of `len` bytes, at `ratio` bytes of model for each.
-    #[cfg(feature = "json")]
-    pub(crate) const fn new(len: usize, ratio: u64) -> Self {
-        Self::with_floor(len, ratio, MODEL_FLOOR)
-    }
-
     /// The budget of a file of `len` bytes, at `ratio` bytes of model for each and `floor` bytes in any case.
     pub(crate) const fn with_floor(len: usize, ratio: u64, floor: u64) -> Self {
         Self {

@@ -3,6 +3,8 @@
 use crate::atlas::Atlas;
 use crate::builder::Options;
 use crate::error::Error;
+#[cfg(all(feature = "json", feature = "binary"))]
+use crate::error::{ErrorKind, Location};
 use crate::skeleton_data::SkeletonData;
 
 macro_rules! reader {
@@ -116,10 +118,36 @@ fn sniff(options: &Options<'_>, bytes: &[u8]) -> Result<SkeletonData, Error> {
         if crate::binary::looks_like_skel(bytes) {
             return error;
         }
-        let kind = crate::error::ErrorKind::NotASkeleton {
-            json: "it does not start with {".into(),
-            binary: error.to_string(),
+        let kind = match other_kind(bytes) {
+            Some(found) => ErrorKind::OtherFile { found },
+            None => ErrorKind::NotASkeleton {
+                json: "it does not start with {".into(),
+                binary: error.to_string(),
+            },
         };
-        Error::new(crate::error::Location::File, kind)
+        Error::new(Location::File, kind)
+    })
+}
+
+/// What files are that one may give by mistake.
+#[cfg(all(feature = "json", feature = "binary"))]
+fn other_kind(bytes: &[u8]) -> Option<&'static str> {
+    const BEGINNINGS: [(&[u8], &str); 7] = [
+        (b"\x89PNG\r\n\x1a\n", "a PNG image"),
+        (b"\xff\xd8\xff", "a JPEG image"),
+        (b"GIF8", "a GIF image"),
+        (b"RIFF", "a WebP image, or another RIFF file"),
+        (b"PK\x03\x04", "a ZIP archive"),
+        (b"%PDF-", "a PDF document"),
+        (b"<", "an XML or HTML document"),
+    ];
+    let known = BEGINNINGS.into_iter().find(|(start, _)| bytes.starts_with(start));
+    let list = |line: &[u8]| line.trim_ascii().starts_with(b"skeleton=");
+    known.map(|(_, what)| what).or_else(|| {
+        bytes
+            .split(|byte| *byte == b'\n')
+            .take(64)
+            .any(list)
+            .then_some("a model list of Cal3D")
     })
 }

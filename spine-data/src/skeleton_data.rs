@@ -1,6 +1,5 @@
 //! Everything that a skeleton file holds.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::animation::Animation;
@@ -16,6 +15,7 @@ use crate::id::{
     AnimationId, AttachmentId, BoneId, EventId, Id, IdVec, IkConstraintId, NameId, PathConstraintId,
     PhysicsConstraintId, RegionId, SkinId, SlotId, TransformConstraintId,
 };
+use crate::map::Map;
 use crate::real::Real;
 use crate::skin::Skin;
 use crate::slot::SlotData;
@@ -25,13 +25,13 @@ use crate::texture::TextureRegion;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct NameTable {
     names: Vec<Arc<str>>,
-    ids: HashMap<Arc<str>, NameId>,
+    ids: Map<Arc<str>, NameId>,
 }
 
 impl NameTable {
     /// The id of a key, which is added if it is not there.
-    pub fn intern(&mut self, name: &str) -> NameId {
-        if let Some(id) = self.ids.get(name) {
+    pub fn intern(&mut self, name: impl AsRef<str> + Into<Arc<str>>) -> NameId {
+        if let Some(id) = self.ids.get(name.as_ref()) {
             return *id;
         }
         let name: Arc<str> = name.into();

@@ -9,11 +9,11 @@
 mod lines;
 mod parse;
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::error::{Error, Warning};
 use crate::id::{Id, PageId};
+use crate::map::Map;
 use crate::texture::TextureRegion;
 
 /// How texels are chosen when a page is drawn smaller or larger. Source: formats-4.2.md 10.3.
@@ -149,7 +149,7 @@ impl AtlasRegion {
 pub struct Atlas {
     pages: Arc<[AtlasPage]>,
     regions: Vec<AtlasRegion>,
-    by_name: HashMap<Arc<str>, usize>,
+    by_name: Map<Arc<str>, usize>,
     warnings: Vec<Warning>,
 }
 
@@ -166,7 +166,7 @@ impl Atlas {
     /// Makes an atlas of pages and regions.
     #[must_use]
     pub fn new(pages: impl Into<Arc<[AtlasPage]>>, regions: Vec<AtlasRegion>) -> Self {
-        let mut by_name = HashMap::with_capacity(regions.len());
+        let mut by_name = Map::with_capacity_and_hasher(regions.len(), Default::default());
         for (index, region) in regions.iter().enumerate() {
             by_name.entry(Arc::clone(&region.name)).or_insert(index);
         }

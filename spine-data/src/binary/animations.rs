@@ -2,10 +2,11 @@
 
 use super::Reader;
 use super::input::{At, invalid};
-use super::keys::{Beziers, Span};
+use super::keys::Beziers;
 use crate::animation::SlotOffset;
 use crate::bone::Inherit;
 use crate::builder::{AnimationBuilder, CurveDraft};
+use crate::curve::CurveKind;
 use crate::error::Error;
 use crate::id::{
     BoneId, IkConstraintId, PathConstraintId, PhysicsConstraintId, SlotId, TransformConstraintId,
@@ -149,8 +150,10 @@ impl Reader<'_, '_> {
             let keys = self.key_count(5, 5)?;
             let mut beziers = Beziers::read(&mut self.input, keys, 2)?;
             let kind = Kind::IkConstraint(IkConstraintId::new(index));
-            self.begin(animation, kind, [2, group, 0], keys, beziers.stated)?;
-            let mut handles = [[0.0; 4]; 2];
+            let start = self.input.offset();
+            let mut run = animation
+                .run::<2, 5>(&mut self.builder, kind, [2, group, 0], keys, beziers.stated)
+                .at(start)?;
             for key in 0..keys {
                 let flags = self.input.byte("flags of an IK key")?;
                 let start = self.input.offset();
@@ -168,15 +171,17 @@ impl Reader<'_, '_> {
                 let flag = |bit: u8| f64::from(u8::from(flags & bit != 0));
                 let bend = if flags & 8 == 0 { -1.0 } else { 1.0 };
                 let values = [f64::from(mix), f64::from(softness), bend, flag(16), flag(32)];
-                let span = match (key, flags & 64 != 0, flags & 128 != 0) {
-                    (0, ..) | (_, false, false) => Span::Linear,
-                    (_, true, _) => Span::Stepped,
-                    (_, false, true) => beziers.handles(&mut self.input, &mut handles)?,
+                let values = run.scaled(values);
+                if key == 0 {
+                    run.first(time, values);
+                    continue;
+                }
+                let curve = match (flags & 64 != 0, flags & 128 != 0) {
+                    (false, false) => CurveKind::Linear,
+                    (true, _) => CurveKind::Stepped,
+                    (false, true) => beziers.curve::<2, 5>(&mut self.input, &mut run, time, &values)?,
                 };
-                let span = span.draft(&handles);
-                animation
-                    .key(&mut self.builder, f64::from(time), &values, span)
-                    .at(start)?;
+                run.next(time, values, curve).at(start)?;
             }
             beziers.finish()?;
             self.end(animation)?;

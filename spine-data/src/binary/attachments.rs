@@ -114,10 +114,7 @@ impl Reader<'_, '_> {
         let mut edges = Vec::new();
         if self.nonessential {
             let number = self.input.count("edges of a mesh", 1)?;
-            edges.reserve_exact(number);
-            for _ in 0..number {
-                edges.push(self.input.index("edge", count.saturating_mul(2))?);
-            }
+            edges = self.input.indices("edge", number, count.saturating_mul(2))?;
         }
         self.editor_size(&mut texture)?;
         let mesh = MeshDraft {
@@ -134,13 +131,8 @@ impl Reader<'_, '_> {
     fn triangles(&mut self, number: u64, vertices: usize) -> Result<Vec<u16>, Error> {
         let start = self.input.offset();
         self.input.require(start, "triangles of a mesh", number)?;
-        let number = number as usize;
-        let mut triangles = Vec::with_capacity(number);
-        for _ in 0..number {
-            // Meshes have so few vertices that their positions fit.
-            triangles.push(self.input.index("vertex of a triangle", vertices)? as u16);
-        }
-        Ok(triangles)
+        self.input
+            .indices("vertex of a triangle", number as usize, vertices)
     }
 
     fn linked_mesh(&mut self, start: usize, flags: u8) -> Result<AttachmentDraft, Error> {
@@ -227,21 +219,29 @@ impl Reader<'_, '_> {
         let count = self.input.count("weighted vertices", 1)?;
         let bones = self.builder.bones.len();
         let mut ends = Vec::with_capacity(count);
-        let mut influences = Vec::with_capacity(count);
         // The builder charges for what is kept, this for the room that the list of unknown length takes meanwhile.
         self.builder.budget.charge_for::<Influence>(count).at(start)?;
+        // Copies of its own stay in registers.
+        let mut influences = std::mem::take(&mut self.influences);
+        influences.clear();
+        let mut input = self.input;
         for _ in 0..count {
-            let number = self.input.count("influences of a vertex", 13)?;
+            let number = input.count("influences of a vertex", 13)?;
             influences.reserve(number);
             for _ in 0..number {
-                let bone = BoneId::new(self.input.index("bone of a vertex", bones)?);
-                let [x, y, weight] = self.input.floats("vertex")?;
+                let (bone, [x, y, weight]) = input.influence(bones)?;
+                let bone = BoneId::new(bone);
                 influences.push(Influence { bone, x, y, weight });
             }
             ends.push(u32::try_from(influences.len()).unwrap_or(u32::MAX));
         }
-        influences.shrink_to_fit();
-        Ok(VerticesDraft(Vertices::Weighted { ends, influences }))
+        self.input = input;
+        let draft = Vertices::Weighted {
+            ends,
+            influences: influences.as_slice().to_vec(),
+        };
+        self.influences = influences;
+        Ok(VerticesDraft(draft))
     }
 
     /// A colour that only the editor uses.

@@ -12,6 +12,9 @@ use crate::named::Named;
 /// What a parser makes of bytes; it fails only where they end too early.
 type Parsed<'a, T> = IResult<&'a [u8], T, ()>;
 
+/// Position of a bone, x, y and weight.
+type Influence = (u32, [f32; 3]);
+
 /// Adds its place to an error.
 pub(super) trait At<T> {
     /// Says that the error is at byte `offset`.
@@ -43,7 +46,9 @@ pub(super) fn invalid(offset: usize, what: &'static str, found: impl ToString, e
 }
 
 /// The bytes that remain, and how many there were.
-#[derive(Debug)]
+///
+/// What is seldom called takes a copy, so that a reader's own stays in registers.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Input<'a> {
     rest: &'a [u8],
     len: usize,
@@ -71,11 +76,11 @@ impl<'a> Input<'a> {
 
     /// An error at the next byte: the file ends before `needed` more.
     #[cold]
-    fn end(&self, what: &'static str, needed: u64) -> Error {
+    fn end(self, what: &'static str, needed: u64) -> Error {
         at(self.offset(), self.end_kind(what, needed))
     }
 
-    const fn end_kind(&self, what: &'static str, needed: u64) -> ErrorKind {
+    const fn end_kind(self, what: &'static str, needed: u64) -> ErrorKind {
         ErrorKind::UnexpectedEnd {
             what,
             needed,
@@ -154,10 +159,8 @@ impl<'a> Input<'a> {
         let Some((words, _)) = words.split_first_chunk::<N>() else {
             return Err(self.end(what, (N as u64).saturating_mul(4)));
         };
-        // All bits of the exponent set: infinite or not a number.
-        let finite = |bytes: &[u8; 4]| u32::from_be_bytes(*bytes) & 0x7f80_0000 != 0x7f80_0000;
-        if !words.iter().fold(true, |all, bytes| all & finite(bytes)) {
-            return Err(infinite(self.offset(), what, words));
+        if !finite(words) {
+            return Err(infinite(self.offset(), what, *words));
         }
         self.rest = self.rest.get(N.saturating_mul(4)..).unwrap_or_default();
         Ok(words.map(number))
@@ -176,11 +179,11 @@ impl<'a> Input<'a> {
         if finite {
             return Ok(());
         }
-        Err(infinite(start, what, words))
+        Err(infinite_of(start, what, words))
     }
 
     /// A variable-length number, which may be negative.
-    #[inline]
+    #[inline(always)]
     pub(super) fn varint(&mut self, what: &'static str) -> Result<i32, Error> {
         if let Some((&first, rest)) = self.rest.split_first()
             && first < 0x80
@@ -188,22 +191,22 @@ impl<'a> Input<'a> {
             self.rest = rest;
             return Ok(i32::from(first));
         }
-        self.long_varint(what)
+        let (rest, value) = self.long_varint(what)?;
+        self.rest = rest;
+        Ok(value)
     }
 
-    fn long_varint(&mut self, what: &'static str) -> Result<i32, Error> {
+    #[inline(never)]
+    fn long_varint(self, what: &'static str) -> Result<(&'a [u8], i32), Error> {
         match varint(self.rest) {
-            Ok((rest, value)) => {
-                self.rest = rest;
-                Ok(value.cast_signed())
-            }
+            Ok((rest, value)) => Ok((rest, value.cast_signed())),
             // Every byte that is there asks for one more.
             Err(_) => Err(self.end(what, (self.rest.len() as u64).saturating_add(1))),
         }
     }
 
     /// A variable-length number that is not negative.
-    #[inline]
+    #[inline(always)]
     pub(super) fn uint(&mut self, what: &'static str) -> Result<u32, Error> {
         let start = self.offset();
         let value = self.varint(what)?;
@@ -217,25 +220,68 @@ impl<'a> Input<'a> {
     }
 
     /// The position of one of `len` things.
-    #[inline]
+    #[inline(always)]
     pub(super) fn index(&mut self, kind: &'static str, len: usize) -> Result<u32, Error> {
         let start = self.offset();
         let index = self.varint(kind)?;
         match u32::try_from(index) {
             Ok(index) if (index as usize) < len => Ok(index),
-            _ => Err(at(
-                start,
-                ErrorKind::IndexOutOfRange {
-                    kind,
-                    index: i64::from(index),
-                    len,
-                },
-            )),
+            _ => Err(out_of_range(start, kind, i64::from(index), len)),
         }
     }
 
+    /// The positions of `number` of `len` things.
+    pub(super) fn indices<T: TryFrom<u32> + From<u8>>(
+        &mut self,
+        kind: &'static str,
+        number: usize,
+        len: usize,
+    ) -> Result<Vec<T>, Error> {
+        if let Some((bytes, rest)) = self.rest.split_at_checked(number)
+            // Nearly always each takes one byte. Every byte is looked at, so that many are at once.
+            && let largest = bytes.iter().fold(0, |largest: u8, byte| largest.max(*byte))
+            && largest < 0x80
+            && (usize::from(largest) < len || number == 0)
+        {
+            self.rest = rest;
+            return Ok(bytes.iter().copied().map(T::from).collect());
+        }
+        let mut indices = Vec::with_capacity(number);
+        for _ in 0..number {
+            let start = self.offset();
+            let index = self.index(kind, len)?;
+            indices.push(T::try_from(index).map_err(|_| out_of_range(start, kind, index.into(), len))?);
+        }
+        Ok(indices)
+    }
+
+    /// What pulls a vertex: the position of one of `bones` bones, and three finite numbers.
+    #[inline(always)]
+    pub(super) fn influence(&mut self, bones: usize) -> Result<Influence, Error> {
+        // Nearly always it takes as many bytes.
+        if let Some((&[bone, ref numbers @ ..], rest)) = self.rest.split_first_chunk::<13>()
+            && bone < 0x80
+            && usize::from(bone) < bones
+            && let Some(words) = numbers.as_chunks::<4>().0.first_chunk::<3>()
+            && finite(words)
+        {
+            self.rest = rest;
+            return Ok((u32::from(bone), words.map(f32::from_be_bytes)));
+        }
+        let (rest, influence) = self.long_influence(bones)?;
+        self.rest = rest;
+        Ok(influence)
+    }
+
+    #[cold]
+    fn long_influence(mut self, bones: usize) -> Result<(&'a [u8], Influence), Error> {
+        let bone = self.index("bone of a vertex", bones)?;
+        let numbers = self.floats("vertex")?;
+        Ok((self.rest, (bone, numbers)))
+    }
+
     /// How many things follow, each of at least `size` bytes. Source: formats-4.2.md 9.
-    #[inline]
+    #[inline(always)]
     pub(super) fn count(&mut self, what: &'static str, size: u64) -> Result<usize, Error> {
         let start = self.offset();
         let count = self.uint(what)?;
@@ -294,7 +340,26 @@ impl<'a> Input<'a> {
 }
 
 #[cold]
-fn infinite(start: usize, what: &'static str, words: &[[u8; 4]]) -> Error {
+fn out_of_range(start: usize, kind: &'static str, index: i64, len: usize) -> Error {
+    at(start, ErrorKind::IndexOutOfRange { kind, index, len })
+}
+
+/// Whether all numbers are finite: not all bits of an exponent are set.
+#[inline(always)]
+fn finite(words: &[[u8; 4]]) -> bool {
+    const EXPONENT: u32 = 0x7f80_0000;
+    words.iter().fold(true, |all, bytes| {
+        all & (u32::from_be_bytes(*bytes) & EXPONENT != EXPONENT)
+    })
+}
+
+#[cold]
+fn infinite<const N: usize>(start: usize, what: &'static str, words: [[u8; 4]; N]) -> Error {
+    infinite_of(start, what, &words)
+}
+
+#[cold]
+fn infinite_of(start: usize, what: &'static str, words: &[[u8; 4]]) -> Error {
     let mut values = words.iter().map(|bytes| f32::from_be_bytes(*bytes)).enumerate();
     let (bad, found) = values.find(|(_, value)| !value.is_finite()).unwrap_or_default();
     let offset = start.saturating_add(bad.saturating_mul(4));

@@ -68,7 +68,7 @@ impl Reader<'_, '_> {
         if let Some(kind) = kind {
             self.begin(animation, kind, place, keys, beziers.stated)?;
         }
-        let mut handles = [[0.0; 4]];
+        let mut handles = [0.0; 4];
         let mut span = Span::Linear;
         let mut time_at = self.input.offset();
         let mut time = self.input.float("key time")?;
@@ -76,7 +76,11 @@ impl Reader<'_, '_> {
             let start = self.input.offset();
             let first = self.deform_block()?;
             if kind.is_some() {
-                let curve = span.draft(&handles);
+                let curve = match span {
+                    Span::Linear => CurveDraft::Linear,
+                    Span::Stepped => CurveDraft::Stepped,
+                    Span::Bezier => CurveDraft::Bezier(&handles),
+                };
                 animation
                     .deform_key(&mut self.builder, f64::from(time), first, &self.deform, curve)
                     .or_else(|kind| {
@@ -87,7 +91,10 @@ impl Reader<'_, '_> {
             if key < keys {
                 time_at = self.input.offset();
                 time = self.input.float("key time")?;
-                span = beziers.span(&mut self.input, &mut handles)?;
+                span = beziers.span(&mut self.input)?;
+                if matches!(span, Span::Bezier) {
+                    handles = beziers.handles(&mut self.input)?;
+                }
             }
         }
         beziers.finish()?;

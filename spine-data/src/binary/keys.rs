@@ -2,7 +2,8 @@
 
 use super::Reader;
 use super::input::{At, Input, invalid};
-use crate::builder::{AnimationBuilder, CurveDraft};
+use crate::builder::{AnimationBuilder, Run};
+use crate::curve::CurveKind;
 use crate::error::Error;
 use crate::timeline::TimelineKind;
 
@@ -11,20 +12,7 @@ use crate::timeline::TimelineKind;
 pub(super) enum Span {
     Linear,
     Stepped,
-    /// With these handles for each channel.
     Bezier,
-}
-
-impl Span {
-    /// The span in the builder's form.
-    #[inline]
-    pub(super) fn draft<const K: usize>(self, handles: &[[f64; 4]; K]) -> CurveDraft<'_> {
-        match self {
-            Self::Linear => CurveDraft::Linear,
-            Self::Stepped => CurveDraft::Stepped,
-            Self::Bezier => CurveDraft::Bezier(handles.as_flattened()),
-        }
-    }
 }
 
 /// How many Beziers a timeline says that it has, and how many were met.
@@ -37,14 +25,13 @@ pub(super) struct Beziers {
 
 impl Beziers {
     /// Reads the stated number, which counts every channel. Source: formats-4.2.md 9.
+    #[inline]
     pub(super) fn read(input: &mut Input<'_>, keys: usize, channels: usize) -> Result<Self, Error> {
-        const WHAT: &str = "number of Bezier curves";
         let start = input.offset();
-        let stated = input.count(WHAT, 16)?;
+        let stated = input.count(BEZIERS, 16)?;
         let most = keys.saturating_sub(1).saturating_mul(channels);
         if stated > most {
-            let expected = format!("at most {most} for {keys} keys of {channels} values");
-            return Err(invalid(start, WHAT, stated, &expected));
+            return Err(too_many(start, stated, most, keys, channels));
         }
         Ok(Self {
             start,
@@ -53,57 +40,74 @@ impl Beziers {
         })
     }
 
-    /// Reads a curve byte and what follows it.
-    #[inline]
-    pub(super) fn span<const K: usize>(
-        &mut self,
-        input: &mut Input<'_>,
-        handles: &mut [[f64; 4]; K],
-    ) -> Result<Span, Error> {
+    /// Reads a curve byte; the handles of a Bezier follow.
+    #[inline(always)]
+    pub(super) fn span(&mut self, input: &mut Input<'_>) -> Result<Span, Error> {
         let start = input.offset();
         match input.byte("curve")? {
             0 => Ok(Span::Linear),
             1 => Ok(Span::Stepped),
-            2 => self.handles(input, handles),
-            other => Err(invalid(
-                start,
-                "curve",
-                other,
-                "0 (linear), 1 (stepped) or 2 (Bezier)",
-            )),
+            2 => Ok(Span::Bezier),
+            other => Err(not_a_curve(start, other)),
         }
     }
 
-    /// Reads the numbers of a Bezier for each channel.
-    #[inline]
-    pub(super) fn handles<const K: usize>(
+    /// Reads the handles of a Bezier of one channel.
+    #[inline(always)]
+    pub(super) fn handles(&mut self, input: &mut Input<'_>) -> Result<[f64; 4], Error> {
+        self.met = self.met.saturating_add(1);
+        input.doubles("curve")
+    }
+
+    /// Reads the handles of a Bezier for each of the first `K` values of a key.
+    #[inline(always)]
+    pub(super) fn curve<const K: usize, const V: usize>(
         &mut self,
         input: &mut Input<'_>,
-        handles: &mut [[f64; 4]; K],
-    ) -> Result<Span, Error> {
-        for channel in handles {
-            *channel = input.doubles("curve")?;
+        run: &mut Run<'_, V>,
+        time: f32,
+        scaled: &[f64; V],
+    ) -> Result<CurveKind, Error> {
+        let curve = run.bezier_curve();
+        for channel in 0..K {
+            let handles = self.handles(input)?;
+            run.bezier(channel, time, scaled, handles);
         }
-        self.met = self.met.saturating_add(K);
-        Ok(Span::Bezier)
+        Ok(curve)
     }
 
     /// Checks that as many were met as were stated.
+    #[inline]
     pub(super) fn finish(&self) -> Result<(), Error> {
         if self.met == self.stated {
             return Ok(());
         }
-        Err(invalid(
-            self.start,
-            "number of Bezier curves",
-            self.stated,
-            &format!("{}, which is how many there are", self.met),
-        ))
+        Err(other_number(self.start, self.stated, self.met))
     }
+}
+
+const BEZIERS: &str = "number of Bezier curves";
+
+#[cold]
+fn too_many(start: usize, stated: usize, most: usize, keys: usize, channels: usize) -> Error {
+    let expected = format!("at most {most} for {keys} keys of {channels} values");
+    invalid(start, BEZIERS, stated, &expected)
+}
+
+#[cold]
+fn other_number(start: usize, stated: usize, met: usize) -> Error {
+    let expected = format!("{met}, which is how many there are");
+    invalid(start, BEZIERS, stated, &expected)
+}
+
+#[cold]
+fn not_a_curve(start: usize, found: u8) -> Error {
+    invalid(start, "curve", found, "0 (linear), 1 (stepped) or 2 (Bezier)")
 }
 
 impl Reader<'_, '_> {
     /// Reads the number of a timeline's keys: at least one, the first of at least `first` bytes, the others of `later`.
+    #[inline]
     pub(super) fn key_count(&mut self, first: u64, later: u64) -> Result<usize, Error> {
         const WHAT: &str = "keys";
         let start = self.input.offset();
@@ -171,21 +175,27 @@ impl Reader<'_, '_> {
     ) -> Result<(), Error> {
         let keys = self.key_count(size.saturating_add(4), size.saturating_add(5))?;
         let mut beziers = Beziers::read(&mut self.input, keys, K)?;
-        self.begin(animation, kind, place, keys, beziers.stated)?;
-        let mut handles = [[0.0; 4]; K];
-        for key in 0..keys {
-            let start = self.input.offset();
-            let time = self.input.float("key time")?;
-            let values = values(&mut self.input)?;
-            let span = if key == 0 {
-                Span::Linear
-            } else {
-                beziers.span(&mut self.input, &mut handles)?
+        let start = self.input.offset();
+        let mut run = animation
+            .run::<K, K>(&mut self.builder, kind, place, keys, beziers.stated)
+            .at(start)?;
+        // A copy of its own stays in registers.
+        let mut input = self.input;
+        let time = input.float("key time")?;
+        let first = run.scaled(values(&mut input)?);
+        run.first(time, first);
+        for _ in 1..keys {
+            let start = input.offset();
+            let time = input.float("key time")?;
+            let values = run.scaled(values(&mut input)?);
+            let curve = match beziers.span(&mut input)? {
+                Span::Linear => CurveKind::Linear,
+                Span::Stepped => CurveKind::Stepped,
+                Span::Bezier => beziers.curve::<K, K>(&mut input, &mut run, time, &values)?,
             };
-            animation
-                .key(&mut self.builder, f64::from(time), &values, span.draft(&handles))
-                .at(start)?;
+            run.next(time, values, curve).at(start)?;
         }
+        self.input = input;
         beziers.finish()?;
         self.end(animation)
     }

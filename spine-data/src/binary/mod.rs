@@ -26,6 +26,7 @@ use input::{At, Input};
 use strings::Strings;
 
 use crate::animation::SlotOffset;
+use crate::attachment::Influence;
 use crate::builder::{Builder, Options};
 use crate::error::{Error, Location};
 use crate::limits::{BINARY_MODEL_FLOOR, BINARY_MODEL_RATIO, Budget};
@@ -40,6 +41,8 @@ struct Reader<'a, 'o> {
     nonessential: bool,
     /// Where each linked mesh stands in the file.
     links: Vec<usize>,
+    /// Influences of an attachment's vertices; kept for its room.
+    influences: Vec<Influence>,
     /// Values of a deform key; kept for its room.
     deform: Vec<f32>,
     /// Moves of a draw order key; kept for its room.
@@ -55,6 +58,7 @@ pub(crate) fn read(options: &Options<'_>, bytes: &[u8]) -> Result<SkeletonData, 
         strings: Strings::default(),
         nonessential: false,
         links: Vec::new(),
+        influences: Vec::new(),
         deform: Vec::new(),
         moves: Vec::new(),
     };

@@ -121,15 +121,22 @@ impl<'a> Strings<'a> {
     }
 
     fn new_key(&mut self, id: StringId, builder: &mut Builder<'_>) -> Result<NameId, ErrorKind> {
+        let Some(entry) = self.0.get_mut(id.0) else {
+            return builder.name("");
+        };
         let known = builder.data.names.len();
-        let name = builder.name(self.text(id))?;
+        let name = match &entry.text {
+            Text::Borrowed(text) => builder.name(*text)?,
+            Text::Shared(text) => builder.name(Arc::clone(text))?,
+        };
         if builder.data.names.len() > known {
             // A list and a table that grow.
             builder.budget.charge(64)?;
         }
-        if let Some(entry) = self.0.get_mut(id.0) {
-            entry.name = Some(name);
+        if let Some(text) = builder.data.names.get(name) {
+            entry.text = Text::Shared(Arc::clone(text));
         }
+        entry.name = Some(name);
         Ok(name)
     }
 }

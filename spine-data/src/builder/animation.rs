@@ -1,6 +1,11 @@
 //! Animations: keys go straight into the animation's pools, curves are baked on the way.
 
 mod keys;
+#[cfg(feature = "binary")]
+mod run;
+
+#[cfg(feature = "binary")]
+pub(crate) use run::Run;
 
 use std::sync::Arc;
 
@@ -33,8 +38,10 @@ pub(crate) struct AnimationBuilder {
     places: Vec<[u32; 3]>,
     open: Timeline,
     open_place: [u32; 3],
-    /// Load scale of each channel of the open timeline.
-    scale: f64,
+    /// Interpolated values of a key of the open timeline.
+    channels: usize,
+    /// Load scale of each value of the open timeline.
+    scales: [f64; MAX_CHANNELS],
     previous_time: f64,
     previous: [f64; MAX_CHANNELS],
     /// Where a draw order key moves its slots; kept for its room.
@@ -58,7 +65,8 @@ impl AnimationBuilder {
             places: Vec::new(),
             open: none,
             open_place: [0; 3],
-            scale: 1.0,
+            channels: 0,
+            scales: [1.0; MAX_CHANNELS],
             previous_time: 0.0,
             previous: [0.0; MAX_CHANNELS],
             targets: Vec::new(),
@@ -93,13 +101,6 @@ impl AnimationBuilder {
         kind: TimelineKind,
         place: [u32; 3],
     ) -> Result<(), ErrorKind> {
-        let pool = |len: usize| {
-            u32::try_from(len).map_err(|_| ErrorKind::Limit {
-                what: "keys of an animation",
-                found: len as u64,
-                limit: u64::from(u32::MAX),
-            })
-        };
         let values = match kind {
             TimelineKind::Attachment(_) => self.animation.attachments.len(),
             TimelineKind::Deform { .. } => self.animation.deforms.len(),
@@ -110,66 +111,65 @@ impl AnimationBuilder {
         self.open = Timeline {
             kind,
             len: 0,
-            times: pool(self.animation.times.len())?,
-            values: pool(values)?,
-            curves: pool(self.animation.curves.len())?,
+            times: place_in_pool(self.animation.times.len())?,
+            values: place_in_pool(values)?,
+            curves: place_in_pool(self.animation.curves.len())?,
         };
         self.open_place = place;
         self.previous_time = 0.0;
         self.prepaid = false;
-        self.scale = match kind {
-            TimelineKind::Translate(_)
-            | TimelineKind::TranslateX(_)
-            | TimelineKind::TranslateY(_)
-            | TimelineKind::IkConstraint(_) => builder.scale,
-            TimelineKind::PathConstraintPosition(id) => match builder.data.path_constraints.get(id) {
-                Some(data) if data.position_mode == PositionMode::Fixed => builder.scale,
-                _ => 1.0,
-            },
-            TimelineKind::PathConstraintSpacing(id) => match builder.data.path_constraints.get(id) {
-                Some(data) if matches!(data.spacing_mode, SpacingMode::Length | SpacingMode::Fixed) => {
-                    builder.scale
-                }
-                _ => 1.0,
-            },
-            _ => 1.0,
-        };
+        self.channels = kind.channels();
+        self.scales = scales(builder, kind);
         Ok(())
     }
 
     /// Makes room for the keys of the timeline that was begun, and for as many Beziers, each of one channel; no more may
     /// follow.
-    ///
-    /// Charges for the keys and for the room that the growing pools take beside them.
     pub(crate) fn reserve(
         &mut self,
         builder: &mut Builder<'_>,
         keys: usize,
         beziers: usize,
     ) -> Result<(), ErrorKind> {
-        let values = keys.saturating_mul(self.open.kind.values_per_key());
-        let samples = beziers.saturating_mul(BEZIER_SIZE);
-        let curves = if self.open.kind.channels() == 0 { 0 } else { keys };
+        let values = self.open.kind.values_per_key();
         let pools = &mut self.animation;
         let record = match self.open.kind {
             TimelineKind::Attachment(_) => {
-                pools.attachments.reserve(keys);
+                make_room(&mut pools.attachments, keys);
                 size_of::<Option<NameId>>()
             }
             TimelineKind::Deform { .. } => {
-                pools.deforms.reserve(keys);
+                make_room(&mut pools.deforms, keys);
                 size_of::<DeformKey>()
             }
             TimelineKind::DrawOrder => {
-                pools.draw_orders.reserve(keys);
+                make_room(&mut pools.draw_orders, keys);
                 size_of::<DrawOrderKey>()
             }
             TimelineKind::Event => {
-                pools.events.reserve(keys);
+                make_room(&mut pools.events, keys);
                 size_of::<Event>()
             }
             _ => 0,
         };
+        self.charge_and_make_room(builder, keys, beziers, values, self.channels > 0, record)
+    }
+
+    /// Charges for keys of so many values, with or without curves, with so many bytes beside them, and for the room that the
+    /// growing pools take meanwhile.
+    #[inline]
+    fn charge_and_make_room(
+        &mut self,
+        builder: &mut Builder<'_>,
+        keys: usize,
+        beziers: usize,
+        values: usize,
+        curves: bool,
+        record: usize,
+    ) -> Result<(), ErrorKind> {
+        let values = keys.saturating_mul(values);
+        let samples = beziers.saturating_mul(BEZIER_SIZE);
+        let curves = if curves { keys } else { 0 };
         let singles = keys.saturating_add(values).saturating_add(samples);
         let bytes = record
             .saturating_mul(keys)
@@ -178,22 +178,22 @@ impl AnimationBuilder {
             .saturating_add(size_of::<(Timeline, [u32; 3])>());
         builder.budget.charge(bytes.saturating_mul(3))?;
         self.prepaid = true;
-        pools.times.reserve(keys);
-        pools.values.reserve(values);
-        pools.curves.reserve(curves);
-        pools.samples.reserve(samples);
+        let pools = &mut self.animation;
+        make_room(&mut pools.times, keys);
+        make_room(&mut pools.values, values);
+        make_room(&mut pools.curves, curves);
+        make_room(&mut pools.samples, samples);
         Ok(())
     }
 
     /// Ends the open timeline. Without keys it vanishes.
+    #[inline]
     pub(crate) fn end(&mut self, builder: &mut Builder<'_>) -> Result<(), ErrorKind> {
         if self.open.len == 0 {
             return Ok(());
         }
-        if self.open.kind.channels() > 0
-            && let Some(last) = self.animation.curves.last_mut()
-        {
-            *last = CurveKind::Stepped;
+        if self.channels > 0 {
+            self.animation.curves.push(CurveKind::Stepped);
         }
         if !self.prepaid {
             builder.budget.charge_for::<(Timeline, [u32; 3])>(1)?;
@@ -244,15 +244,6 @@ impl AnimationBuilder {
         animation.duration = ends.copied().fold(0.0, f32::max);
     }
 
-    const fn channel_scale(&self, channel: usize) -> f64 {
-        match (self.open.kind, channel) {
-            // Of an IK key only the softness is a length.
-            (TimelineKind::IkConstraint(_), 1) => self.scale,
-            (TimelineKind::IkConstraint(_), _) => 1.0,
-            _ => self.scale,
-        }
-    }
-
     #[inline]
     #[allow(clippy::cast_possible_truncation)]
     fn time(&mut self, builder: &mut Builder<'_>, time: f64) -> Result<(), ErrorKind> {
@@ -264,11 +255,7 @@ impl AnimationBuilder {
             && let Some(last) = self.animation.times.last()
             && stored < *last
         {
-            return Err(ErrorKind::InvalidValue {
-                what: "key time",
-                found: format!("{stored} after {last}"),
-                expected: "times in ascending order".into(),
-            });
+            return Err(descending(stored, *last));
         }
         if !self.prepaid {
             builder.budget.charge_for::<f32>(1)?;
@@ -293,7 +280,7 @@ impl AnimationBuilder {
             CurveDraft::Linear => CurveKind::Linear,
             CurveDraft::Stepped => CurveKind::Stepped,
             CurveDraft::Bezier(numbers) => {
-                let channels = self.open.kind.channels();
+                let channels = self.channels;
                 let (handles, _) = numbers.as_chunks::<4>();
                 if handles.len() < channels {
                     return Err(ErrorKind::InvalidValue {
@@ -312,33 +299,87 @@ impl AnimationBuilder {
                     builder.budget.charge_for::<[f32; BEZIER_SIZE]>(channels)?;
                 }
                 let base = u32::try_from(self.animation.samples.len()).unwrap_or(u32::MAX);
-                let pairs = self.previous.iter().zip(values).enumerate();
-                for (&[cx1, cy1, cx2, cy2], (channel, (v1, v2))) in handles.iter().take(channels).zip(pairs) {
-                    let times = [self.previous_time, cx1, cx2, time];
+                let ends = self.previous.iter().zip(values).zip(&self.scales);
+                for (&[cx1, cy1, cx2, cy2], ((v1, v2), scale)) in handles.iter().take(channels).zip(ends) {
                     let points = if matches!(self.open.kind, TimelineKind::Deform { .. }) {
-                        bezier_fraction_points(times, cy1, cy2)
+                        bezier_fraction_points([self.previous_time, cx1, cx2, time], cy1, cy2)
                     } else {
-                        let scale = self.channel_scale(channel);
-                        bezier_points(times, [*v1, cy1 * scale, cy2 * scale, *v2])
+                        let (h1, h2) = ([cx1, cy1 * scale], [cx2, cy2 * scale]);
+                        bezier_points([[self.previous_time, *v1], h1, h2, [time, *v2]])
                     };
                     self.animation.samples.extend_from_slice(points.as_flattened());
                 }
                 CurveKind::Bezier(base)
             }
         };
-        if let Some(last) = self.animation.curves.last_mut() {
-            *last = kind;
-        }
+        self.animation.curves.push(kind);
         Ok(())
     }
 }
 
+/// Load scale of each value of a kind of timeline.
+#[inline]
+fn scales(builder: &Builder<'_>, kind: TimelineKind) -> [f64; MAX_CHANNELS] {
+    let scale = builder.scale;
+    match kind {
+        TimelineKind::Translate(_) | TimelineKind::TranslateX(_) | TimelineKind::TranslateY(_) => {
+            [scale; MAX_CHANNELS]
+        }
+        // Of an IK key only the softness is a length.
+        TimelineKind::IkConstraint(_) => [1.0, scale, 1.0, 1.0, 1.0, 1.0, 1.0],
+        TimelineKind::PathConstraintPosition(id) => match builder.data.path_constraints.get(id) {
+            Some(data) if data.position_mode == PositionMode::Fixed => [scale; MAX_CHANNELS],
+            _ => [1.0; MAX_CHANNELS],
+        },
+        TimelineKind::PathConstraintSpacing(id) => match builder.data.path_constraints.get(id) {
+            Some(data) if matches!(data.spacing_mode, SpacingMode::Length | SpacingMode::Fixed) => {
+                [scale; MAX_CHANNELS]
+            }
+            _ => [1.0; MAX_CHANNELS],
+        },
+        _ => [1.0; MAX_CHANNELS],
+    }
+}
+
+/// The place of what is added next to a pool.
+#[inline]
+fn place_in_pool(len: usize) -> Result<u32, ErrorKind> {
+    u32::try_from(len).map_err(|_| ErrorKind::Limit {
+        what: "keys of an animation",
+        found: len as u64,
+        limit: u64::from(u32::MAX),
+    })
+}
+
+#[cold]
+fn descending(time: f32, before: f32) -> ErrorKind {
+    ErrorKind::InvalidValue {
+        what: "key time",
+        found: format!("{time} after {before}"),
+        expected: "times in ascending order".into(),
+    }
+}
+
+#[cold]
 fn infinite(what: &'static str, value: f64) -> ErrorKind {
     ErrorKind::InvalidValue {
         what,
         found: value.to_string(),
         expected: "a finite number".into(),
     }
+}
+
+/// Makes room for `additional` more. A full pool grows by a quarter only: the largest decide how much memory reading takes.
+#[inline]
+fn make_room<T>(pool: &mut Vec<T>, additional: usize) {
+    if pool.capacity().saturating_sub(pool.len()) < additional {
+        grow(pool, additional);
+    }
+}
+
+#[cold]
+fn grow<T>(pool: &mut Vec<T>, additional: usize) {
+    pool.reserve_exact(additional.max(pool.len() / 4).max(256));
 }
 
 fn take_copy<T: Copy>(pool: &mut Vec<T>) -> Vec<T> {

@@ -218,16 +218,21 @@ impl Builder<'_> {
             self.missing(missing)?;
             return Ok(None);
         };
-        if let Some(id) = self.regions.get(&index) {
+        if let Some(Some(id)) = self.regions.get(index) {
             return Ok(Some(*id));
         }
         let Some(region) = atlas.texture_region(index) else {
             return Ok(None);
         };
-        // With a list and a table that grow.
+        // With a list that grows.
         self.budget.charge_for::<TextureRegion>(4)?;
         let id = self.data.regions.push(region);
-        self.regions.insert(index, id);
+        if self.regions.is_empty() {
+            self.regions = vec![None; atlas.regions().len()];
+        }
+        if let Some(known) = self.regions.get_mut(index) {
+            *known = Some(id);
+        }
         Ok(Some(id))
     }
 
@@ -298,7 +303,10 @@ impl Builder<'_> {
                 expected: format!("one pair for each of its {count} vertices"),
             });
         }
-        if let Some(uv) = draft.uvs.as_flattened().iter().find(|uv| !uv.is_finite()) {
+        let uvs = draft.uvs.as_flattened();
+        if !all(uvs, |uv| uv.is_finite())
+            && let Some(uv) = uvs.iter().find(|uv| !uv.is_finite())
+        {
             return Err(ErrorKind::InvalidValue {
                 what: "uv",
                 found: uv.to_string(),
@@ -312,7 +320,13 @@ impl Builder<'_> {
                 expected: "a multiple of 3".into(),
             });
         }
-        if let Some(index) = draft.triangles.iter().find(|index| usize::from(**index) >= count) {
+        let largest = draft
+            .triangles
+            .iter()
+            .fold(0, |largest: u16, index| largest.max(*index));
+        if usize::from(largest) >= count
+            && let Some(index) = draft.triangles.iter().find(|index| usize::from(**index) >= count)
+        {
             return Err(ErrorKind::IndexOutOfRange {
                 kind: "vertex of a triangle",
                 index: i64::from(*index),
@@ -362,23 +376,36 @@ impl Builder<'_> {
         match &mut vertices {
             Vertices::Unweighted(positions) => {
                 self.budget.charge_for::<[f32; 2]>(positions.len())?;
-                for value in positions.as_flattened_mut() {
-                    scaled(value);
-                    if !value.is_finite() {
-                        return Err(infinite(*value));
-                    }
+                let values = positions.as_flattened_mut();
+                if scale != 1.0 {
+                    values.iter_mut().for_each(scaled);
+                }
+                if !all(values, f32::is_finite)
+                    && let Some(value) = values.iter().find(|value| !value.is_finite())
+                {
+                    return Err(infinite(*value));
                 }
             }
             Vertices::Weighted { ends, influences } => {
                 self.budget.charge_for::<u32>(ends.len())?;
                 self.budget.charge_for::<Influence>(influences.len())?;
-                for influence in influences {
-                    self.bones.find(super::Ref::Index(influence.bone.get()))?;
-                    scaled(&mut influence.x);
-                    scaled(&mut influence.y);
-                    let sum = influence.x + influence.y + influence.weight;
-                    if !sum.is_finite() {
-                        return Err(infinite(sum));
+                if scale != 1.0 {
+                    for influence in &mut *influences {
+                        scaled(&mut influence.x);
+                        scaled(&mut influence.y);
+                    }
+                }
+                let sum = |influence: &Influence| influence.x + influence.y + influence.weight;
+                let bones = self.bones.len();
+                if !all(influences, |influence| {
+                    (influence.bone.index() < bones) & sum(&influence).is_finite()
+                }) {
+                    for influence in influences {
+                        self.bones.find(super::Ref::Index(influence.bone.get()))?;
+                        let sum = sum(influence);
+                        if !sum.is_finite() {
+                            return Err(infinite(sum));
+                        }
                     }
                 }
             }
@@ -399,6 +426,12 @@ impl Builder<'_> {
             .get(slot)
             .map_or_else(String::new, |slot| slot.name.to_string())
     }
+}
+
+/// Whether something is true of all values. All of them are looked at, so that the compiler can take many at once.
+#[inline]
+fn all<T: Copy>(values: &[T], is: impl Fn(T) -> bool) -> bool {
+    values.iter().fold(true, |all, value| all & is(*value))
 }
 
 /// A texture draft with its region looked up and its size scaled.

@@ -25,6 +25,7 @@ impl Builder<'_> {
     ///
     /// An error comes with the position of its linked mesh among all linked meshes, in the order in which they were stored.
     pub(crate) fn resolve_links(&mut self) -> Result<(), (usize, ErrorKind)> {
+        self.data.attachments.shrink_to_fit();
         let links = std::mem::take(&mut self.links);
         if links.is_empty() {
             return Ok(());

@@ -1,10 +1,10 @@
 //! From names and indices to ids.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::error::ErrorKind;
 use crate::id::{AttachmentId, Id, NameId, SkinId, SlotId};
+use crate::map::Map;
 use crate::skeleton_data::SkeletonData;
 use crate::skin::SkinEntry;
 
@@ -23,7 +23,7 @@ pub(crate) struct Names<I> {
     kind: &'static str,
     len: usize,
     /// Left empty where things are found by position only.
-    ids: HashMap<Arc<str>, I>,
+    ids: Map<Arc<str>, I>,
     positions_only: bool,
 }
 
@@ -32,7 +32,7 @@ impl<I: Id> Names<I> {
         Self {
             kind,
             len: 0,
-            ids: HashMap::new(),
+            ids: Map::default(),
             positions_only: false,
         }
     }
@@ -101,7 +101,7 @@ impl<I: Id> Names<I> {
 /// Slots of a skin with so many attachments that a search from the front for each timeline or linked mesh would let a file
 /// take time that grows with the square of its size.
 #[derive(Debug, Default)]
-pub(super) struct CrowdedSlots(HashMap<(SkinId, SlotId), Vec<SkinEntry>>);
+pub(super) struct CrowdedSlots(Map<(SkinId, SlotId), Vec<SkinEntry>>);
 
 impl CrowdedSlots {
     /// Slots with fewer attachments are searched from the front.

@@ -12,11 +12,12 @@ mod keyed;
 mod links;
 mod lookup;
 
+#[cfg(feature = "binary")]
+pub(crate) use animation::Run;
 pub(crate) use animation::{AnimationBuilder, CurveDraft};
 pub(crate) use draft::{AttachmentDraft, LinkedSkin, MeshDraft, TextureDraft, VerticesDraft};
 pub(crate) use lookup::{Names, Ref};
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::atlas::Atlas;
@@ -99,7 +100,8 @@ pub(crate) struct Builder<'a> {
     pub(crate) physics: Names<PhysicsConstraintId>,
     pub(crate) skins: Names<SkinId>,
     pub(crate) events: Names<EventId>,
-    regions: HashMap<usize, RegionId>,
+    /// For each region of the atlas its id, once it was asked for; empty before the first.
+    regions: Vec<Option<RegionId>>,
     placeholder: Option<RegionId>,
     links: Vec<PendingLink>,
     /// Geometry of linked meshes until they get their parent's.
@@ -133,7 +135,7 @@ impl<'a> Builder<'a> {
             physics: Names::new("physics constraint"),
             skins: Names::new("skin"),
             events: Names::new("event"),
-            regions: HashMap::new(),
+            regions: Vec::new(),
             placeholder: None,
             links: Vec::new(),
             no_geometry: Arc::new(MeshGeometry::new(
@@ -203,11 +205,11 @@ impl<'a> Builder<'a> {
     }
 
     /// Interns an attachment key.
-    pub(crate) fn name(&mut self, name: &str) -> Result<NameId, ErrorKind> {
-        if let Some(id) = self.data.names.find(name) {
+    pub(crate) fn name(&mut self, name: impl AsRef<str> + Into<Arc<str>>) -> Result<NameId, ErrorKind> {
+        if let Some(id) = self.data.names.find(name.as_ref()) {
             return Ok(id);
         }
-        self.budget.charge(name.len().saturating_add(80))?;
+        self.budget.charge(name.as_ref().len().saturating_add(80))?;
         Ok(self.data.names.intern(name))
     }
 
@@ -351,6 +353,10 @@ pub(crate) fn not_empty(what: &'static str, name: &str) -> Result<(), ErrorKind>
 
 /// Checks that numbers are finite.
 pub(crate) fn finite(what: &'static str, values: &[Real]) -> Result<(), ErrorKind> {
+    // Nearly always they are: all of them are looked at, so that many are at once.
+    if values.iter().fold(true, |all, value| all & value.is_finite()) {
+        return Ok(());
+    }
     values
         .iter()
         .find(|value| !value.is_finite())

@@ -290,7 +290,7 @@ impl<'de> ReadObject<'de> for AttachmentSeed<'_, '_, 'de> {
             slot,
             key,
         } = self;
-        let named = not_empty("attachment key", &key).and_then(|()| reader.builder.name(&key));
+        let named = not_empty("attachment key", &key).and_then(|()| reader.builder.name(&*key));
         let id = reader.check(named)?;
         if reader.keys.again(id.index()) {
             return Err(reader.out_of_order());

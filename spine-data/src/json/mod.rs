@@ -27,6 +27,7 @@ mod reader;
 mod root;
 mod skins;
 mod slots;
+mod text;
 mod value;
 mod vertices;
 
@@ -35,6 +36,7 @@ use serde::de::DeserializeSeed;
 use self::container::Object;
 use self::reader::Reader;
 use self::root::Root;
+use self::text::Text;
 use crate::builder::Options;
 use crate::error::Error;
 use crate::skeleton_data::SkeletonData;
@@ -62,9 +64,9 @@ pub(crate) fn looks_like_json(bytes: &[u8]) -> bool {
 /// Reads a document that is in order and without errors; `None` for all others.
 fn direct(options: &Options<'_>, text: &str) -> Option<SkeletonData> {
     let mut reader = Reader::new(*options, text.len());
-    let mut json = serde_json::Deserializer::from_str(text);
-    Object(Root(&mut reader)).deserialize(&mut json).ok()?;
-    json.end().ok()?;
+    let mut text = Text::new(text);
+    Object(Root(&mut reader)).deserialize(&mut text).ok()?;
+    text.end().ok()?;
     Some(reader.builder.finish())
 }
 

@@ -57,7 +57,7 @@ impl Keys<'_, '_> {
                 AttachmentKey::Name => name = reader.value(&mut object)?,
             }
         }
-        let name = name.map(|name| reader.builder.name(&name)).transpose();
+        let name = name.map(|name| reader.builder.name(&*name)).transpose();
         let name = reader.check(name)?;
         let stored = reader.animation.attachment_key(&mut reader.builder, time, name);
         reader.check(stored)

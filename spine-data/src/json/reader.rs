@@ -15,7 +15,7 @@ use crate::animation::SlotOffset;
 use crate::builder::{AnimationBuilder, Builder, Options};
 use crate::error::{ErrorKind, Location};
 use crate::id::{NameId, SkinId, SlotId};
-use crate::limits::{Budget, JSON_MODEL_RATIO, MAX_WARNINGS};
+use crate::limits::{Budget, JSON_MODEL_FLOOR, JSON_MODEL_RATIO, MAX_WARNINGS};
 use crate::real::{Real, real};
 
 /// The state of a reading pass.
@@ -82,7 +82,10 @@ impl Seen {
 impl<'a> Reader<'a> {
     pub(super) fn new(options: Options<'a>, len: usize) -> Self {
         Self {
-            builder: Builder::new(options, Budget::new(len, JSON_MODEL_RATIO)),
+            builder: Builder::new(
+                options,
+                Budget::with_floor(len, JSON_MODEL_RATIO, JSON_MODEL_FLOOR),
+            ),
             animation: AnimationBuilder::empty(),
             options,
             stash: Stash::default(),

@@ -58,7 +58,7 @@ impl Record for Slot {
         let mut slot = SlotData::new(&*name.0, bone);
         slot.color = color;
         slot.dark_color = dark;
-        let key = attachment.map(|name| reader.builder.name(&name)).transpose();
+        let key = attachment.map(|name| reader.builder.name(&*name)).transpose();
         slot.attachment = reader.check(key)?;
         slot.blend = blend;
         slot.visible = visible;

@@ -112,7 +112,13 @@ macro_rules! whole_number {
             const EXPECTED: &'static str = $expected;
 
             #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+            #[inline]
+            #[allow(clippy::float_cmp)]
             fn number(value: f64) -> Result<Self, Misfit> {
+                // Nearly always it is one: without a call.
+                if f64::from(value as Self) == value {
+                    return Ok(value as Self);
+                }
                 let whole = value.trunc();
                 if whole >= f64::from(Self::MIN) && whole <= f64::from(Self::MAX) {
                     return Ok(whole as Self);

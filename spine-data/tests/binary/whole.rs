@@ -136,4 +136,11 @@ fn other_files_are_no_skeletons() {
         .read(b"page.png\nsize: 64, 64\n")
         .unwrap_err();
     assert!(matches!(error.kind(), ErrorKind::NotASkeleton { .. }), "{error}");
+    for (bytes, found) in [
+        (&b"\x89PNG\r\n\x1a\n\x00\x00\x00\x0dIHDR"[..], "a PNG image"),
+        (b"scale=1\nskeleton=pip.csf\n", "a model list of Cal3D"),
+    ] {
+        let error = SkeletonLoader::new().read(bytes).unwrap_err();
+        assert_eq!(error.kind(), &ErrorKind::OtherFile { found });
+    }
 }

@@ -24,17 +24,15 @@ impl AnimationBuilder {
         values: &[f64],
         curve: CurveDraft<'_>,
     ) -> Result<(), ErrorKind> {
-        let channels = self.open.kind.channels();
         let mut scaled = [0.0; MAX_CHANNELS];
-        for (channel, (to, from)) in scaled.iter_mut().zip(values).enumerate() {
+        for ((to, from), scale) in scaled.iter_mut().zip(values).zip(&self.scales) {
             if !from.is_finite() {
                 return Err(infinite("key value", *from));
             }
-            *to = from * self.channel_scale(channel);
+            *to = from * scale;
         }
-        if channels > 0 {
+        if self.channels > 0 {
             self.curve(builder, time, &scaled, curve)?;
-            self.animation.curves.push(CurveKind::Linear);
         }
         self.time(builder, time)?;
         let stored = scaled.get(..values.len()).unwrap_or_default();
@@ -102,7 +100,6 @@ impl AnimationBuilder {
             return Err(infinite("deform value", f64::from(*value)));
         }
         self.curve(builder, time, &[0.0; MAX_CHANNELS], curve)?;
-        self.animation.curves.push(CurveKind::Linear);
         self.time(builder, time)?;
         if !self.prepaid {
             builder.budget.charge_for::<DeformKey>(1)?;
