@@ -406,6 +406,8 @@ fn is_class(byte: u8, class: u8) -> bool {
         b'u' => byte.is_ascii_uppercase(),
         b'w' => byte.is_ascii_alphanumeric(),
         b'x' => byte.is_ascii_hexdigit(),
+        // Of older versions of Lua.
+        b'z' => byte == 0,
         _ => return class == byte,
     };
     is != class.is_ascii_uppercase()

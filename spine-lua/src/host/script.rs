@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use mlua::{AnyUserData, Function, Table, Value};
+use mlua::{AnyUserData, Function, Value};
 use spine_core::StateEvent;
 
 use super::actor::Actor;
@@ -240,10 +240,10 @@ impl Running {
 
     /// A copy of the table `saved`; an empty one when that is not a table any more.
     fn saved(&self) -> Result<Saved, ModError> {
-        let value: Value = self.sandbox.get("saved")?;
-        let table: Option<&Table> = value.as_table();
-        self.sandbox
-            .unlimited(|| table.map_or_else(|| Ok(Saved::default()), Saved::of))
+        self.sandbox.unlimited(|| {
+            let value: Value = self.sandbox.env().raw_get("saved")?;
+            value.as_table().map_or_else(|| Ok(Saved::default()), Saved::of)
+        })
     }
 }
 
