@@ -3,7 +3,12 @@
 import json
 from pathlib import Path
 
+import numpy as np
 import pytest
+import spine_py
+
+LOADED = (np, spine_py)
+"""Before the first test: what an inner run of pytest loads is unloaded after it, and these can be loaded only once."""
 
 pytest_plugins = ["pytester"]
 
