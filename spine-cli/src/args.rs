@@ -80,6 +80,8 @@ pub(crate) enum Command {
     Diff(DiffArgs),
     #[command(name = "cal3d")]
     Cal3d(Cal3dArgs),
+    #[cfg(feature = "lua")]
+    Lua(crate::cmd::lua::LuaArgs),
     Completions(CompletionsArgs),
 }
 

@@ -98,6 +98,9 @@ pub(crate) enum CliError {
     },
     #[error("{file}: cannot be written: {source}")]
     Write { file: String, source: io::Error },
+    #[cfg(feature = "lua")]
+    #[error("{0}")]
+    Lua(#[from] spine_lua::host::ModError),
     #[error("{0}")]
     Usage(String),
     #[error("the output cannot be written: {0}")]
@@ -134,6 +137,8 @@ impl CliError {
                 Blame::UnsupportedVersion => Exit::Version,
                 _ => Exit::Unreadable,
             },
+            #[cfg(feature = "lua")]
+            Self::Lua(source) => lua_exit(source),
             Self::UnknownName { .. } | Self::Usage(_) => Exit::Usage,
             Self::Picture { source, .. } => picture_exit(source),
             Self::Media { source, .. } => media_exit(source),
@@ -158,6 +163,8 @@ impl CliError {
                 _ => "E-SYNTAX",
             },
             Self::NoScript { .. } | Self::Script { .. } => "E-SCRIPT",
+            #[cfg(feature = "lua")]
+            Self::Lua(_) => "E-SCRIPT",
             Self::Cal3d { source, .. } => match source.blame() {
                 cal3d::Blame::UnsupportedVersion => "E-VERSION",
                 cal3d::Blame::Format => "E-FORMAT",
@@ -202,6 +209,8 @@ impl CliError {
             | Self::Cal3dExport { file, .. }
             | Self::Write { file, .. }
             | Self::UnknownName { file, .. } => Some(file),
+            #[cfg(feature = "lua")]
+            Self::Lua(_) => None,
             Self::Usage(_) | Self::Output(_) => None,
         }
     }
@@ -244,6 +253,16 @@ impl CliError {
 impl From<SceneError> for CliError {
     fn from(error: SceneError) -> Self {
         Self::Usage(error.to_string())
+    }
+}
+
+/// How it ends that a script fails.
+#[cfg(feature = "lua")]
+const fn lua_exit(source: &spine_lua::host::ModError) -> Exit {
+    use spine_lua::host::ModErrorKind;
+    match source.kind() {
+        ModErrorKind::Syntax(_) | ModErrorKind::Source { .. } => Exit::Unreadable,
+        _ => Exit::Findings,
     }
 }
 

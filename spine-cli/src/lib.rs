@@ -1,5 +1,5 @@
 //! The program `spine` as a library: the commands `info`, `validate`, `pose`, `play`, `render`, `sheet`, `golden`, `diff`,
-//! `cal3d` and `completions`.
+//! `cal3d`, `lua` and `completions`.
 //!
 //! The project is independent of and not endorsed by Esoteric Software; Spine is their trademark.
 
@@ -118,6 +118,8 @@ where
         Command::Golden(args) => cmd::golden::run(args, &mut console),
         Command::Diff(args) => cmd::diff::run(args, &mut console),
         Command::Cal3d(args) => cmd::cal3d::run(args, &mut console),
+        #[cfg(feature = "lua")]
+        Command::Lua(args) => cmd::lua::run(args, &mut console),
         Command::Completions(args) => cmd::completions::run(args, &mut console),
     };
     let done = done.and_then(|exit| {

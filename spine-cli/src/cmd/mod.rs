@@ -5,6 +5,8 @@ pub(crate) mod completions;
 pub(crate) mod diff;
 pub(crate) mod golden;
 pub(crate) mod info;
+#[cfg(feature = "lua")]
+pub(crate) mod lua;
 pub(crate) mod play;
 pub(crate) mod pose;
 pub(crate) mod render;
