@@ -31,7 +31,7 @@ print(#skeleton.bones > 0, arg[2], ..., select('#', ...))",
     ]);
     let skeleton = sprout_file("sprout.json");
     assert_eq!((ran.code, &*ran.err), (0, ""), "{}", ran.out);
-    assert_eq!(ran.out, format!("true\t--short\t{skeleton}\t--short\t2\n"));
+    assert_eq!(ran.out, format!("true\t--short\t{skeleton}\t2\n"));
 }
 
 #[test]
