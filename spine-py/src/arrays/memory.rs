@@ -140,7 +140,7 @@ pub(crate) fn numbers<'py>(
     let kind = array.dtype().kind();
     if array.shape() == [0] {
         let empty = numpy.call_method1("empty", (0, "float32"))?;
-        return Ok(empty.extract()?);
+        return empty.extract();
     }
     if !b"fiu".contains(&kind) {
         return Err(PyTypeError::new_err(format!(

@@ -1,5 +1,8 @@
 //! Arrays: many poses at once, float32, batch first.
 
+// Comments of what Python sees are docstrings, which are no Markdown.
+#![allow(clippy::doc_markdown)]
+
 mod crowd;
 mod draw_list;
 mod events;

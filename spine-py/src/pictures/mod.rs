@@ -1,5 +1,8 @@
 //! Pictures: skeletons drawn to arrays, arrays written to files, and compared.
 
+// Comments of what Python sees are docstrings, which are no Markdown.
+#![allow(clippy::doc_markdown)]
+
 mod data;
 pub(crate) mod draw;
 mod frames;

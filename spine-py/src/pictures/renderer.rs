@@ -13,6 +13,9 @@ use super::pixels::{check_out, ids_to_array, to_array};
 use crate::data::SkeletonData;
 use crate::skeleton::Skeleton;
 
+/// A world rectangle (left, lower edge, width, height) and a size (width, height) in pixels.
+type Seen = ((f64, f64, f64, f64), (u32, u32));
+
 /// Draws skeletons on the CPU, the same bytes on every machine. Keep it from picture to picture: images are decoded once, buffers reused.
 ///
 /// Renderer(data, *, images=None, pma=None, **options)
@@ -118,11 +121,7 @@ impl Renderer {
 
     /// What a picture of a skeleton would show: the world rectangle (left, lower edge, width, height) and the size (width, height) in pixels.
     #[pyo3(signature = (skeleton, **options))]
-    fn view(
-        &self,
-        skeleton: &Bound<'_, Skeleton>,
-        options: Option<&Bound<'_, PyDict>>,
-    ) -> PyResult<((f64, f64, f64, f64), (u32, u32))> {
+    fn view(&self, skeleton: &Bound<'_, Skeleton>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Seen> {
         let options = self.options.with(options)?;
         self.with(skeleton, |skeleton| {
             let view = view_of(&options.framing, skeleton)?;
