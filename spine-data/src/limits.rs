@@ -21,9 +21,8 @@ pub const JSON_MODEL_RATIO: u64 = 20;
 pub const BINARY_MODEL_RATIO: u64 = 30;
 /// Bytes that every model of a binary file may take, however small the file is.
 pub const BINARY_MODEL_FLOOR: u64 = 896 * 1024;
-/// Bytes that every model of a JSON file may take, however small the file is: an animation that holds nothing takes some
-/// 700 bytes of memory for a dozen of text, and there may be thousands.
-pub const JSON_MODEL_FLOOR: u64 = 4 * 1024 * 1024;
+/// Bytes that every model of a JSON file may take, however small the file is.
+pub const JSON_MODEL_FLOOR: u64 = 256 * 1024;
 
 /// Bytes that an atlas may take for each byte of its text, room for growth included. A region with its name and its bounds
 /// takes about 25.

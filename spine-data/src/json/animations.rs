@@ -8,7 +8,6 @@ use super::container::{List, Object, Optional, ReadObject};
 use super::keyed::KeyedSkins;
 use super::keys::Keys;
 use super::reader::{KeyText, Reader, keys};
-use crate::animation::Animation;
 use crate::builder::Ref;
 use crate::error::ErrorKind;
 use crate::id::{
@@ -65,9 +64,8 @@ impl<'de> ReadObject<'de> for AnimationSeed<'_, '_, 'de> {
         }
         let begun = reader.animation.restart(&mut reader.builder, &name);
         reader.check(begun)?;
-        // The set of names and the list of animations, which grow.
-        let room = size_of::<[Animation; 2]>().saturating_add(64);
-        let charged = reader.builder.budget.charge(name.len().saturating_add(room));
+        // The set of names, which grows.
+        let charged = reader.builder.budget.charge(name.len().saturating_add(64));
         reader.check(charged)?;
         reader.animations.insert(name.into_owned());
         let mut seen = 0_u32;

@@ -218,11 +218,3 @@ fn random_changes_never_panic() {
         }
     }
 }
-
-#[test]
-fn thousands_of_empty_animations_are_read() {
-    let json = long(60_000, r#"{"animations": {"#, |i| format!(r#""a{i}":{{}}"#), "}}");
-    let data = read(&json);
-    assert!(data.animations.len() > 5_000, "{}", data.animations.len());
-    check("empty animations", json.as_bytes());
-}
