@@ -6,6 +6,7 @@ use std::sync::Arc;
 use mlua::{Lua, LuaString, Result, Table};
 use spine_data::{Atlas, AtlasPage, AtlasRegion, Id, PageId, TextureRegion};
 
+use crate::budget;
 use crate::class::{Class, Members, declare, userdata};
 use crate::field::{Field, read_only};
 use crate::loader::failure;
@@ -51,13 +52,14 @@ impl Class for AtlasObject {
         });
         members.method(
             "setPageSize",
-            |_, this, (page, width, height): (usize, u32, u32)| {
-                Arc::make_mut(&mut this.0.borrow_mut()).set_page_size(
-                    PageId::from_index(page),
-                    width,
-                    height,
-                );
-                Ok(())
+            |lua, this, (page, width, height): (usize, u32, u32)| {
+                let atlas = {
+                    let mut atlas = this.0.borrow_mut();
+                    // A copy where a region has the atlas as it was.
+                    Arc::make_mut(&mut atlas).set_page_size(PageId::from_index(page), width, height);
+                    Arc::clone(&atlas)
+                };
+                budget::share(lua, &atlas, budget::atlas(&atlas))
             },
         );
         members.get("warnings", |lua, this| {
@@ -198,7 +200,11 @@ pub(crate) fn register(lua: &Lua, spine: &Table) -> Result<()> {
     declare::<AtlasObject>(lua, spine)?.set(
         "new",
         lua.create_function(|lua, text: LuaString| match Atlas::parse(&text.as_bytes()) {
-            Ok(atlas) => Ok((Some(AtlasObject::new(Arc::new(atlas))), None)),
+            Ok(atlas) => {
+                let atlas = Arc::new(atlas);
+                budget::share(lua, &atlas, budget::read(text.as_bytes().len()))?;
+                Ok((Some(AtlasObject::new(atlas)), None))
+            }
             Err(error) => Ok((None, Some(failure(&error).to_lua(lua)?))),
         })?,
     )

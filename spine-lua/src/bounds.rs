@@ -143,6 +143,12 @@ fn tests(members: &mut Members<'_, BoundsObject>) {
 pub(crate) fn register(lua: &Lua, spine: &Table) -> Result<()> {
     declare::<BoundsObject>(lua, spine)?.set(
         "new",
-        lua.create_function(|_, ()| Ok(BoundsObject(Handle::new("object", Bounds::default()))))?,
+        lua.create_function(|lua, ()| {
+            let measure = |bounds: &Bounds| {
+                let boxes = bounds.bounds.boxes();
+                boxes.map(|hit| size_of_val(hit.polygon)).sum()
+            };
+            Handle::counted(lua, "object", Bounds::default(), measure).map(BoundsObject)
+        })?,
     )
 }

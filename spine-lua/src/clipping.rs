@@ -75,6 +75,13 @@ impl Class for ClippingObject {
 pub(crate) fn register(lua: &Lua, spine: &Table) -> Result<()> {
     declare::<ClippingObject>(lua, spine)?.set(
         "new",
-        lua.create_function(|_, ()| Ok(ClippingObject(Handle::new("object", SkeletonClipping::new()))))?,
+        lua.create_function(|lua, ()| {
+            Handle::counted(lua, "object", SkeletonClipping::new(), |clipping| {
+                size_of_val(clipping.clipped_vertices())
+                    + size_of_val(clipping.clipped_uvs())
+                    + size_of_val(clipping.clipped_triangles())
+            })
+            .map(ClippingObject)
+        })?,
     )
 }

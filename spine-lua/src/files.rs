@@ -7,6 +7,7 @@ use std::sync::Arc;
 use mlua::{Lua, Result, Table, Value};
 use spine_data::{Atlas, SkeletonData};
 
+use crate::budget;
 use crate::loader::{Settings, failure, outcome};
 
 /// Largest file that is read.
@@ -15,7 +16,12 @@ const MAX_BYTES: u64 = 1 << 30;
 fn read(path: &Path) -> std::result::Result<Vec<u8>, String> {
     let name = path.display();
     let told = |error: std::io::Error| format!("{name}: {error}");
-    if fs::metadata(path).map_err(told)?.len() > MAX_BYTES {
+    let about = fs::metadata(path).map_err(told)?;
+    // Pipes wait for a writer, and devices do not end.
+    if !about.is_file() {
+        return Err(format!("{name}: this is no regular file"));
+    }
+    if about.len() > MAX_BYTES {
         return Err(format!("{name}: the file is larger than {MAX_BYTES} bytes"));
     }
     fs::read(path).map_err(told)
@@ -23,7 +29,7 @@ fn read(path: &Path) -> std::result::Result<Vec<u8>, String> {
 
 /// The atlas beside a skeleton, found as `spine` finds it: of the same stem, else of the stem without `-pro` or `-ess`, else the
 /// only one.
-fn find_atlas(skeleton: &Path) -> Option<PathBuf> {
+pub(crate) fn find_atlas(skeleton: &Path) -> Option<PathBuf> {
     let folder = skeleton
         .parent()
         .filter(|folder| *folder != Path::new(""))
@@ -44,14 +50,10 @@ fn find_atlas(skeleton: &Path) -> Option<PathBuf> {
     })
 }
 
-fn load(
-    settings: &Settings,
-    path: &Path,
-    atlas: Option<PathBuf>,
-) -> std::result::Result<SkeletonData, String> {
+fn load(settings: &Settings, path: &Path, atlas: Option<&Path>) -> std::result::Result<SkeletonData, String> {
     let bytes = read(path)?;
-    if let Some(atlas) = atlas.or_else(|| find_atlas(path)) {
-        let text = read(&atlas)?;
+    if let Some(atlas) = atlas {
+        let text = read(atlas)?;
         let parsed =
             Atlas::parse(&text).map_err(|error| format!("{}, {}", atlas.display(), failure(&error)))?;
         settings.set_atlas(Some(Arc::new(parsed)));
@@ -67,7 +69,12 @@ fn load_file(lua: &Lua, (path, options): (String, Option<Table>)) -> Result<(Val
     let atlas = options
         .as_ref()
         .map_or(Ok(None), |options| options.get::<Option<String>>("atlas"))?;
-    outcome(lua, load(&settings, Path::new(&path), atlas.map(PathBuf::from)))
+    let path = Path::new(&path);
+    let atlas = atlas.map(PathBuf::from).or_else(|| find_atlas(path));
+    let size = |path: &Path| fs::metadata(path).map_or(0, |about| about.len().min(MAX_BYTES));
+    let bytes = usize::try_from(size(path) + atlas.as_deref().map_or(0, size)).unwrap_or(usize::MAX);
+    budget::room(lua, budget::read(bytes))?;
+    outcome(lua, load(&settings, path, atlas.as_deref()), bytes)
 }
 
 pub(crate) fn register(lua: &Lua, spine: &Table) -> Result<()> {

@@ -3,8 +3,9 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use mlua::{Error, Result};
+use mlua::{Error, Lua, Result};
 
+use crate::budget::{self, LEAST};
 use crate::class::misuse;
 
 /// A value that several Lua objects and the program share. Bones and slots hold their skeleton by one.
@@ -15,6 +16,8 @@ pub struct Handle<T> {
     cell: Rc<RefCell<Option<T>>>,
     /// What it is, for messages.
     what: &'static str,
+    /// Whether a script made it.
+    is_scripts: bool,
 }
 
 impl<T> Clone for Handle<T> {
@@ -22,6 +25,7 @@ impl<T> Clone for Handle<T> {
         Self {
             cell: Rc::clone(&self.cell),
             what: self.what,
+            is_scripts: self.is_scripts,
         }
     }
 }
@@ -33,7 +37,33 @@ impl<T> Handle<T> {
         Self {
             cell: Rc::new(RefCell::new(Some(value))),
             what,
+            is_scripts: false,
         }
+    }
+
+    /// As [`Self::new`], for a value that a script made: its bytes are counted while it is there.
+    pub(crate) fn counted(
+        lua: &Lua,
+        what: &'static str,
+        value: T,
+        measure: impl Fn(&T) -> usize + 'static,
+    ) -> Result<Self>
+    where
+        T: 'static,
+    {
+        let handle = Self {
+            is_scripts: true,
+            ..Self::new(what, value)
+        };
+        let cell = Rc::downgrade(&handle.cell);
+        budget::hold(lua, move || {
+            let Some(cell) = cell.upgrade() else { return 0 };
+            let value = cell.try_borrow();
+            value.map_or(LEAST, |value| {
+                value.as_ref().map_or(0, |value| measure(value).max(LEAST))
+            })
+        })?;
+        Ok(handle)
     }
 
     /// Looks at the value.
@@ -70,6 +100,17 @@ impl<T> Handle<T> {
             .try_borrow_mut()
             .map(|mut value| value.take())
             .map_err(|_| self.busy())
+    }
+
+    /// As [`Self::take`], at the wish of a script: what the program made is the program's.
+    pub(crate) fn dispose(&self) -> Result<()> {
+        if self.is_scripts {
+            return self.take().map(drop);
+        }
+        Err(misuse(format!(
+            "the {} is the program's, which others use too: a script disposes of what it made itself",
+            self.what
+        )))
     }
 
     /// Whether both are handles to one value.

@@ -8,6 +8,7 @@
 mod atlas;
 mod bone;
 mod bounds;
+mod budget;
 mod class;
 mod clipping;
 mod color;
@@ -49,6 +50,7 @@ pub enum Access {
 ///
 /// When Lua is out of memory.
 pub fn create(lua: &Lua, access: Access) -> Result<Table> {
+    budget::Budget::give(lua, usize::MAX);
     let table = lua.create_table()?;
     table.set("_VERSION", concat!("spine ", env!("CARGO_PKG_VERSION")))?;
     // Each class puts its members here: by class, then what each name is.

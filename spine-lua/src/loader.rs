@@ -7,6 +7,7 @@ use mlua::{Lua, LuaString, Result, Table, Value};
 use spine_data::{Atlas, SkeletonBinary, SkeletonData, SkeletonJson, SkeletonLoader};
 
 use crate::atlas::AtlasObject;
+use crate::budget;
 use crate::class::{Class, Members, Object, declare, did_you_mean, misuse, userdata};
 use crate::data::SkeletonDataObject;
 use crate::field::{Field, conversion};
@@ -118,11 +119,12 @@ macro_rules! readers {
                         |lua, this, value| Ok(this.0.any_version.set(Field::take(value, lua)?)),
                     );
                     members.method("readSkeletonData", |lua, this, bytes: LuaString| {
+                        budget::room(lua, budget::read(bytes.as_bytes().len()))?;
                         let data = {
                             let atlas = this.0.atlas.borrow();
                             $reader::make(&this.0, atlas.as_deref()).run(&bytes.as_bytes())
                         };
-                        outcome(lua, data.map_err(|error| failure(&error)))
+                        outcome(lua, data.map_err(|error| failure(&error)), bytes.as_bytes().len())
                     });
                 }
             }
@@ -150,11 +152,17 @@ readers! {
     SkeletonBinary, BinaryObject, "SkeletonBinary";
 }
 
-/// Data, or `nil, message`.
-pub(crate) fn outcome(lua: &Lua, data: std::result::Result<SkeletonData, String>) -> Result<(Value, Value)> {
+/// Data that were read from so many bytes, or `nil, message`.
+pub(crate) fn outcome(
+    lua: &Lua,
+    data: std::result::Result<SkeletonData, String>,
+    bytes: usize,
+) -> Result<(Value, Value)> {
     match data {
         Ok(data) => {
-            let data = lua.create_userdata(SkeletonDataObject(Arc::new(data)))?;
+            let data = Arc::new(data);
+            budget::share(lua, &data, budget::read(bytes))?;
+            let data = lua.create_userdata(SkeletonDataObject(data))?;
             Ok((Value::UserData(data), Value::Nil))
         }
         Err(message) => Ok((Value::Nil, message.to_lua(lua)?)),
@@ -164,11 +172,13 @@ pub(crate) fn outcome(lua: &Lua, data: std::result::Result<SkeletonData, String>
 /// `spine.load(bytes [, atlas [, options]])`: the atlas as an object or as its text.
 fn load(lua: &Lua, (bytes, atlas, options): (LuaString, Value, Option<Table>)) -> Result<(Value, Value)> {
     let settings = Settings::from_table(options.as_ref(), lua)?;
+    let size = bytes.as_bytes().len();
+    budget::room(lua, budget::read(size))?;
     match &atlas {
         Value::Nil => {}
         Value::String(text) => match Atlas::parse(&text.as_bytes()) {
             Ok(atlas) => settings.set_atlas(Some(Arc::new(atlas))),
-            Err(error) => return outcome(lua, Err(format!("atlas, {}", failure(&error)))),
+            Err(error) => return outcome(lua, Err(format!("atlas, {}", failure(&error))), size),
         },
         Value::UserData(object) => {
             let borrowed = object.borrow::<AtlasObject>();
@@ -180,6 +190,7 @@ fn load(lua: &Lua, (bytes, atlas, options): (LuaString, Value, Option<Table>)) -
     outcome(
         lua,
         settings.read(&bytes.as_bytes()).map_err(|error| failure(&error)),
+        size,
     )
 }
 

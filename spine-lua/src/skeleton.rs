@@ -7,6 +7,7 @@ use spine_core::{Physics, Skeleton, WorldTransform};
 use spine_data::{BoneId, Real, SkeletonData, Skin, SlotId};
 
 use crate::Handle;
+use crate::budget;
 use crate::class::{Class, Members, Object, declare, misuse, unknown, userdata};
 use crate::color::ColorObject;
 use crate::data::{SkeletonDataObject, SkinObject, attachment_to_lua, slot_of};
@@ -108,7 +109,7 @@ impl Class for SkeletonObject {
         colors(members);
         skins(members);
         updates(members);
-        members.method("dispose", |_, this, ()| this.0.take().map(drop));
+        members.method("dispose", |_, this, ()| this.0.dispose());
     }
 
     fn label(&self) -> Result<String> {
@@ -339,8 +340,11 @@ fn updates(members: &mut Members<'_, SkeletonObject>) {
 pub(crate) fn register(lua: &Lua, spine: &Table) -> Result<()> {
     declare::<SkeletonObject>(lua, spine)?.set(
         "new",
-        lua.create_function(|_, data: Object<SkeletonDataObject>| {
-            Ok(SkeletonObject::new(Skeleton::new(Arc::clone(&data.0))))
+        lua.create_function(|lua, data: Object<SkeletonDataObject>| {
+            let data = Arc::clone(&data.0);
+            budget::room(lua, budget::skeleton(&data))?;
+            let measure = |skeleton: &Skeleton| budget::skeleton(skeleton.data());
+            Handle::counted(lua, "skeleton", Skeleton::new(data), measure).map(SkeletonObject)
         })?,
     )
 }

@@ -388,3 +388,122 @@ fn the_script_of_the_document_runs() {
         "{printed:?}"
     );
 }
+
+/// What comes of a script that may read the sample skeleton.
+fn program(folder: &std::path::Path, limits: Limits, source: &str) -> (Result<bool, ModErrorKind>, String) {
+    let reach = Reach::Folders {
+        folders: vec![folder.to_owned()],
+        limits,
+    };
+    let args = ["script.lua".to_owned(), folder.to_string_lossy().into_owned()];
+    let program = Program {
+        name: "script.lua",
+        source: source.as_bytes(),
+        args: &args,
+        reach: &reach,
+    };
+    let mut printed = String::new();
+    let ran = program.run(|line| {
+        printed.push_str(&String::from_utf8_lossy(line));
+        true
+    });
+    (ran.map_err(|error| error.kind().clone()), printed)
+}
+
+#[test]
+fn objects_outside_of_lua_have_a_limit_too() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets/sprout");
+    let limits = Limits {
+        instructions: u64::MAX,
+        memory: 8 << 20,
+        time: None,
+        ..Limits::default()
+    };
+    let begin = "local spine = require('spine')
+local path = arg[1] .. '/sprout.json'
+local data = assert(spine.loadFile(path))
+local mixes = spine.AnimationStateData.new(data)
+local kept = {}
+local function keep(object) kept[#kept + 1] = object return object end\n";
+    // What Lua itself takes for them is about half of the limit at most.
+    let bombs = [
+        "for i = 1, 40000 do keep(spine.Skeleton.new(data)) end",
+        "for i = 1, 20000 do pcall(function() keep(spine.Skeleton.new(data)) end) end",
+        "for i = 1, 40000 do keep(spine.AnimationState.new(data)) end",
+        "for i = 1, 40000 do keep(spine.AnimationState.new(mixes)):setAnimation(0, 'idle', true) end",
+        "for i = 1, 40000 do keep(spine.AnimationStateData.new(data)) end",
+        "for i = 1, 100 do local s = keep(spine.AnimationState.new(data)) for j = 1, 1000 do s:addAnimation(0, 'idle') end end",
+        "for i = 1, 1000 do keep(spine.loadFile(path)) end",
+        "for i = 1, 1000 do keep(spine.Skeleton.new((spine.loadFile(path)))) end",
+        "for i = 1, 40000 do keep(spine.Atlas.new('')) end",
+        "for i = 1, 40000 do keep(spine.SkeletonBounds.new()) end",
+        "for i = 1, 40000 do keep(spine.SkeletonClipping.new()) end",
+        "for i = 1, 40000 do keep(spine.Skin.new(data, 'skin')):addSkin(data.defaultSkin) end",
+        "local skeleton = spine.Skeleton.new(data) skeleton:updateWorldTransform()
+for i = 1, 40000 do keep(spine.DrawList.new()):rebuild(skeleton) end",
+    ];
+    for bomb in bombs {
+        let (ran, _) = program(&folder, limits, &format!("{begin}{bomb}\nprint('not stopped')"));
+        assert_eq!(ran, Err(ModErrorKind::Memory { limit: 8 << 20 }), "{bomb}");
+    }
+    let garbage = [
+        "for i = 1, 20000 do local _ = spine.Skeleton.new(data) end",
+        "for i = 1, 1000 do local _ = spine.loadFile(path) end",
+        "for i = 1, 1000 do local s = spine.Skeleton.new(data) s:dispose() keep(s) end",
+        "local s = spine.AnimationState.new(data) for i = 1, 100000 do s:setAnimation(0, 'idle') end",
+        "local s = spine.Skin.new(data, 'skin') for i = 1, 20000 do s:addSkin(data.defaultSkin) end",
+        "local m = mixes for i = 1, 1000000 do m:setMix('idle', 'wave', 0.1) end spine.AnimationState.new(m)",
+    ];
+    for garbage in garbage {
+        let (ran, printed) = program(&folder, limits, &format!("{begin}{garbage}\nprint('done')"));
+        assert_eq!((ran, &*printed), (Ok(true), "done\n"), "{garbage}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn files_that_are_none_and_links_to_others_are_refused() {
+    let folder = std::env::temp_dir().join(format!("spine-lua-files-{}", std::process::id()));
+    std::fs::create_dir_all(folder.join("pipes")).expect("a folder");
+    let sprout = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets/sprout");
+    std::fs::copy(sprout.join("sprout.json"), folder.join("sprout.json")).expect("a copy");
+    std::os::unix::fs::symlink(sprout.join("sprout.atlas"), folder.join("sprout.atlas")).expect("a link");
+    let made = std::process::Command::new("mkfifo")
+        .arg(folder.join("pipes/pipe.json"))
+        .status();
+    assert!(made.expect("mkfifo runs").success());
+    let load = |name: &str| {
+        let source = format!("print(select(2, require('spine').loadFile(arg[1] .. '/{name}')))");
+        program(&folder, Limits::default(), &source)
+    };
+    let (linked, piped) = (load("sprout.json"), load("pipes/pipe.json"));
+    std::fs::remove_dir_all(&folder).expect("the folder goes");
+    assert!(
+        linked.1.contains("sprout.atlas: outside of the folders"),
+        "{linked:?}"
+    );
+    assert!(
+        piped.1.contains("pipe.json: this is no regular file"),
+        "{piped:?}"
+    );
+}
+
+#[test]
+fn a_mod_cannot_take_the_skeleton_from_the_game() {
+    for object in ["skeleton", "state"] {
+        let actor = actor();
+        let mut mods = Mods::new(Limits::default());
+        mods.load(
+            "other",
+            b"function on_update() skeleton.x = state.timeScale end",
+            &actor,
+        )
+        .expect("the mod loads");
+        let error = mods
+            .load("thief", format!("{object}:dispose()").as_bytes(), &actor)
+            .expect_err("the thief is stopped");
+        assert!(error.to_string().contains("is the program's"), "{error}");
+        assert_eq!(mods.update(0.1), []);
+        frame(&actor, 0.1);
+    }
+}

@@ -8,6 +8,7 @@ use spine_data::{Id, NameId, SkeletonData, Skin, SkinEntry, SkinId, SlotId};
 
 use super::constraint::constraint_to_lua;
 use super::{AttachmentObject, SkeletonDataObject, attachment_to_lua, index};
+use crate::budget;
 use crate::class::{Class, Members, Object, declare, misuse, unknown, userdata};
 use crate::field::{Field, conversion};
 use crate::member::{Part, quoted};
@@ -49,9 +50,13 @@ impl SkinObject {
         )))
     }
 
-    fn change<R>(&self, change: impl FnOnce(&mut Skin) -> R) -> Result<R> {
+    fn change<R>(&self, lua: &Lua, change: impl FnOnce(&mut Skin) -> R) -> Result<R> {
         if self.is_own {
-            return Ok(change(Arc::make_mut(&mut self.skin.borrow_mut())));
+            let result = change(Arc::make_mut(&mut self.skin.borrow_mut()));
+            // A copy where a skeleton shows the skin as it was.
+            let skin = self.skin();
+            budget::share(lua, &skin, budget::skin(&skin))?;
+            return Ok(result);
         }
         Err(misuse(format!(
             "the skin \"{}\" belongs to data that all skeletons share; make one with spine.Skin.new(data, name), and add this one to it",
@@ -133,28 +138,28 @@ impl Class for SkinObject {
                 let key = this
                     .key(&name)
                     .ok_or_else(|| unknown("attachment", &name, names))?;
-                this.change(|skin| skin.set_attachment(slot, key, id))
+                this.change(lua, |skin| skin.set_attachment(slot, key, id))
             },
         );
         members.method("removeAttachment", |lua, this, (slot, name): (Value, String)| {
             let slot = this.slot(&slot, lua)?;
             let key = this.key(&name);
-            this.change(|skin| {
+            this.change(lua, |skin| {
                 if let Some(key) = key {
                     skin.remove_attachment(slot, key);
                 }
             })
         });
-        members.method("addSkin", |_, this, other: Object<Self>| {
+        members.method("addSkin", |lua, this, other: Object<Self>| {
             let other = other.skin_for(&this.data)?;
-            this.change(|skin| skin.add_skin(&other))
+            this.change(lua, |skin| skin.add_skin(&other))
         });
-        members.method("copySkin", |_, this, other: Object<Self>| {
+        members.method("copySkin", |lua, this, other: Object<Self>| {
             // Attachments cannot be changed, so that a copy of one could not be told from it.
             let other = other.skin_for(&this.data)?;
-            this.change(|skin| skin.add_skin(&other))
+            this.change(lua, |skin| skin.add_skin(&other))
         });
-        members.method("clear", |_, this, ()| this.change(Skin::clear));
+        members.method("clear", |lua, this, ()| this.change(lua, Skin::clear));
     }
 
     fn label(&self) -> Result<String> {
@@ -204,10 +209,13 @@ pub(crate) fn register(lua: &Lua, spine: &Table) -> Result<()> {
     declare::<EntryObject>(lua, spine)?;
     declare::<SkinObject>(lua, spine)?.set(
         "new",
-        lua.create_function(|_, (data, name): (Object<SkeletonDataObject>, String)| {
+        lua.create_function(|lua, (data, name): (Object<SkeletonDataObject>, String)| {
+            let bytes = name.len();
+            let skin = Arc::new(Skin::new(name));
+            budget::share(lua, &skin, budget::skin(&skin) + bytes)?;
             Ok(SkinObject {
                 data: Arc::clone(&data.0),
-                skin: RefCell::new(Arc::new(Skin::new(name))),
+                skin: RefCell::new(skin),
                 is_own: true,
             })
         })?,

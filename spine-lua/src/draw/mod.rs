@@ -26,7 +26,7 @@ use mlua::{Error, Lua, LuaString, Result, Table, UserDataRef, Value};
 use spine_core::DrawList;
 
 use crate::class::{Class, Members, declare, did_you_mean, userdata};
-use crate::{Handle, SkeletonObject};
+use crate::{Handle, SkeletonObject, budget};
 use layout::{IndexType, Layout, pack_indices};
 use tables::Kind;
 
@@ -40,19 +40,25 @@ struct DrawListObject {
 
 pub(crate) fn register(lua: &Lua, spine: &Table) -> Result<()> {
     tables::register(lua)?;
-    let new = lua.create_function(|_, options: Option<Table>| DrawListObject::new(options.as_ref()))?;
+    let new =
+        lua.create_function(|lua, options: Option<Table>| DrawListObject::new(lua, options.as_ref()))?;
     declare::<DrawListObject>(lua, spine)?.set("new", new)
 }
 
 /// Numbers of a vertex in a table.
 type Row = (f64, f64, f64, f64, f64, f64, f64, f64, f64, f64, f64, f64);
 
+/// Bytes of a list and its packed data.
+fn bytes((list, packed): &(DrawList, Vec<u8>)) -> usize {
+    size_of_val(&*list.vertices) * 2 + size_of_val(&*list.indices) + packed.capacity()
+}
+
 /// What `DrawList.new` may be told.
 const OPTIONS: [&str; 4] = ["yDown", "dark", "colors", "premultiplied"];
 
 impl DrawListObject {
     /// Fails for options that there are not, and for values of the wrong type.
-    fn new(options: Option<&Table>) -> Result<Self> {
+    fn new(lua: &Lua, options: Option<&Table>) -> Result<Self> {
         let (mut list, mut layout) = (DrawList::new(), Layout::default());
         for pair in options
             .into_iter()
@@ -84,7 +90,7 @@ impl DrawListObject {
             }
         }
         Ok(Self {
-            lists: Handle::new("draw list", (list, Vec::new())),
+            lists: Handle::counted(lua, "draw list", (list, Vec::new()), bytes)?,
             layout,
         })
     }
@@ -164,14 +170,17 @@ impl Class for DrawListObject {
     const NAME: &'static str = "DrawList";
 
     fn members(members: &mut Members<'_, Self>) {
-        members.method("rebuild", |_, this, skeleton: UserDataRef<SkeletonObject>| {
+        members.method("rebuild", |lua, this, skeleton: UserDataRef<SkeletonObject>| {
+            let before = this.lists.read(|lists| Ok(bytes(lists)))?;
             let rebuild = |list: &mut DrawList| {
                 skeleton.0.read(|skeleton| {
                     list.rebuild(skeleton);
                     Ok(())
                 })
             };
-            this.lists.write(|(list, _)| rebuild(list))
+            this.lists.write(|(list, _)| rebuild(list))?;
+            let after = this.lists.read(|lists| Ok(bytes(lists)))?;
+            budget::grew(lua, after.saturating_sub(before))
         });
         members.method("clear", |_, this, ()| {
             this.lists.write(|(list, _)| {

@@ -8,7 +8,8 @@ pub struct Limits {
     /// Instructions of Lua in one call of the game: loading, `on_load`, one `on_update`, one `on_event`. Functions of the string library
     /// cost as many as they take steps. At least 1; 1,000,000 by default, which take about 10 milliseconds.
     pub instructions: u64,
-    /// Bytes of Lua memory, beyond what Lua and the sandbox take themselves (about 60 KiB); 4 MiB by default.
+    /// Bytes of Lua memory, beyond what Lua and the sandbox take themselves (about 60 KiB); 4 MiB by default. Objects of
+    /// the module that the script makes, such as skeletons, may take as much again, by estimate.
     pub memory: usize,
     /// How long one call may take, for what counting instructions does not see, such as joining long strings or collecting garbage;
     /// one second by default. Without it, the same mod is stopped at the same instruction on every machine.

@@ -9,6 +9,7 @@ use mlua::{Error, Function, Lua, Result, Table, Value, Variadic};
 use super::error::ModError;
 use super::limits::Limits;
 use super::sandbox::Sandbox;
+use crate::files::find_atlas;
 use crate::{Access, create};
 
 /// A script that is run from its first line to its last, with the module `spine` at hand.
@@ -110,14 +111,23 @@ impl Program<'_> {
                         options.for_each(|key: Value, value: Value| plain.raw_set(key, value))?;
                     }
                     let atlas: Option<String> = plain.raw_get("atlas")?;
-                    let mut named = [Some(&path), atlas.as_ref()].into_iter().flatten();
-                    if let Some(path) = named.find(|path| !is_in(&folders, Path::new(path))) {
+                    let path = PathBuf::from(path);
+                    let outside = |path: &PathBuf| !is_in(&folders, path);
+                    let refused = if outside(&path) {
+                        Some(path.clone())
+                    } else {
+                        // The atlas beside the skeleton may be a link.
+                        let atlas = atlas.map(PathBuf::from).or_else(|| find_atlas(&path));
+                        atlas.filter(outside)
+                    };
+                    if let Some(path) = refused {
+                        let path = path.display();
                         let why = format!(
                             "{path}: outside of the folders that the script may read; --assets DIR adds one, --allow-io all"
                         );
                         return Ok((Value::Nil, Some(why)));
                     }
-                    load.call::<(Value, Option<String>)>((&*path, plain))
+                    load.call::<(Value, Option<String>)>((path, plain))
                 };
                 spine.raw_set("loadFile", lua.create_function(within)?)?;
                 let require = move |_: &Lua, name: String| match &*name {

@@ -13,6 +13,7 @@ use super::error::{ModError, ModErrorKind, root, trace_line};
 use super::limits::Limits;
 use super::meter::{INTERVAL, Meter, Stop, arm};
 use super::strings;
+use crate::budget::Budget;
 
 /// Lua's own functions for strings, tables, numbers and coroutines, where they are safe, and ours where they are not.
 const PRELUDE: &str = include_str!("prelude.lua");
@@ -87,6 +88,7 @@ impl Sandbox {
         natives.raw_set("env", &env)?;
         lua.globals().clear()?;
         lua.set_app_data(Rc::clone(&meter));
+        Budget::give(&lua, limits.memory);
         // Counting makes Lua slower.
         if limits.instructions < u64::MAX || limits.time.is_some() {
             arm(&lua, &meter, INTERVAL)?;

@@ -7,6 +7,7 @@ use spine_core::AnimationStateData;
 use spine_data::{Real, SkeletonData};
 
 use crate::Handle;
+use crate::budget::LEAST;
 use crate::class::{Class, Members, Object, declare, userdata};
 use crate::data::{SkeletonDataObject, animation_of};
 use crate::field::{Field, conversion};
@@ -22,11 +23,42 @@ struct Mixes {
     version: u64,
 }
 
+impl Mixes {
+    /// As many pairs as there were changes, but no more than there can be.
+    fn bytes(&self) -> usize {
+        let animations = self.mixes.data().animations.len();
+        let changes = usize::try_from(self.version).unwrap_or(usize::MAX);
+        LEAST.saturating_add(
+            animations
+                .saturating_mul(animations)
+                .min(changes)
+                .saturating_mul(32),
+        )
+    }
+}
+
 impl AnimationStateDataObject {
     /// Mix durations to hand to Lua.
     #[must_use]
     pub fn new(mixes: AnimationStateData) -> Self {
         Self(Handle::new("animation state data", Mixes { mixes, version: 0 }))
+    }
+
+    /// No durations yet, in an object that a script made.
+    fn counted(lua: &Lua, data: &Arc<SkeletonData>) -> Result<Self> {
+        let mixes = AnimationStateData::new(Arc::clone(data));
+        Handle::counted(
+            lua,
+            "animation state data",
+            Mixes { mixes, version: 0 },
+            Mixes::bytes,
+        )
+        .map(Self)
+    }
+
+    /// Bytes of the durations, of which each state has a copy.
+    pub(super) fn bytes(&self) -> Result<usize> {
+        self.0.read(|mixes| Ok(mixes.bytes()))
     }
 
     pub(super) fn skeleton_data(&self) -> Result<Arc<SkeletonData>> {
@@ -94,15 +126,13 @@ impl Class for AnimationStateDataObject {
 }
 
 /// Mix durations as an argument: themselves, or skeleton data for new ones.
-pub(super) fn mixes_of(value: &Value) -> Result<AnimationStateDataObject> {
+pub(super) fn mixes_of(lua: &Lua, value: &Value) -> Result<AnimationStateDataObject> {
     if let Some(object) = value.as_userdata() {
         if let Ok(mixes) = object.borrow::<AnimationStateDataObject>() {
             return Ok(mixes.clone());
         }
         if let Ok(data) = object.borrow::<SkeletonDataObject>() {
-            return Ok(AnimationStateDataObject::new(AnimationStateData::new(
-                Arc::clone(&data.0),
-            )));
+            return AnimationStateDataObject::counted(lua, &data.0);
         }
     }
     let expected = "animation state data or skeleton data is expected";
@@ -112,10 +142,8 @@ pub(super) fn mixes_of(value: &Value) -> Result<AnimationStateDataObject> {
 pub(crate) fn register(lua: &Lua, spine: &Table) -> Result<()> {
     declare::<AnimationStateDataObject>(lua, spine)?.set(
         "new",
-        lua.create_function(|_, data: Object<SkeletonDataObject>| {
-            Ok(AnimationStateDataObject::new(AnimationStateData::new(
-                Arc::clone(&data.0),
-            )))
+        lua.create_function(|lua, data: Object<SkeletonDataObject>| {
+            AnimationStateDataObject::counted(lua, &data.0)
         })?,
     )
 }

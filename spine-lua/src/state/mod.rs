@@ -16,12 +16,15 @@ use spine_data::{AnimationId, SkeletonData};
 use crate::class::{Class, Members, Object, declare, misuse, userdata};
 use crate::data::animation_of;
 use crate::field::{Field, conversion};
-use crate::{Handle, SkeletonObject};
+use crate::{Handle, SkeletonObject, budget};
 use entry::EntryObject;
 
 /// Most track entries of a state, queued ones included: they are no memory that a limit on Lua's would see, and each is found by going
 /// through those before it.
 pub const MAX_ENTRIES: usize = 2_048;
+
+/// What messages call it.
+const WHAT: &str = "animation state";
 
 /// What Lua sees of an animation state. Clones are the same state, but each that is handed to Lua on its own has its own listeners:
 /// hand one object around, not several.
@@ -49,14 +52,14 @@ impl AnimationStateObject {
     #[must_use]
     pub fn new(state: AnimationState) -> Self {
         let mixes = AnimationStateDataObject::new(state.data.clone());
-        Self::with_mixes(state, mixes)
+        Self::with_mixes(Handle::new(WHAT, state), mixes)
     }
 
-    fn with_mixes(state: AnimationState, mixes: AnimationStateDataObject) -> Self {
+    fn with_mixes(state: Handle<AnimationState>, mixes: AnimationStateDataObject) -> Self {
         Self {
-            state: Handle::new("animation state", state),
+            state,
             mixes,
-            own: Handle::new("animation state", Own::default()),
+            own: Handle::new(WHAT, Own::default()),
         }
     }
 
@@ -113,6 +116,7 @@ fn play(
             "the animation state has {MAX_ENTRIES} track entries, which cannot be meant: queue the next when one begins",
         )));
     }
+    budget::grew(lua, budget::ENTRY)?;
     let id = change(lua, object, play)?.map_err(|error| misuse(error.to_string()))?;
     entry(lua, object, id)
 }
@@ -170,7 +174,7 @@ impl Class for AnimationStateObject {
         play_methods(members);
         frame(members);
         listener::members(members);
-        members.method("dispose", |_, this, ()| this.state.take().map(drop));
+        members.method("dispose", |_, this, ()| this.state.dispose());
     }
 
     fn same(&self, other: &Self) -> bool {
@@ -246,12 +250,17 @@ pub(crate) fn register(lua: &Lua, spine: &Table) -> Result<()> {
     entry::register(lua, spine)?;
     declare::<AnimationStateObject>(lua, spine)?.set(
         "new",
-        lua.create_function(|_, data: Value| {
-            let mixes = data::mixes_of(&data)?;
-            Ok(AnimationStateObject::with_mixes(
-                AnimationState::new(mixes.current()?),
-                mixes,
-            ))
+        lua.create_function(|lua, data: Value| {
+            let mixes = data::mixes_of(lua, &data)?;
+            let copied = mixes.bytes()?;
+            budget::room(lua, copied)?;
+            let measure = move |state: &AnimationState| {
+                copied
+                    .saturating_add(budget::LEAST)
+                    .saturating_add(state.entry_count() * budget::ENTRY)
+            };
+            let state = Handle::counted(lua, WHAT, AnimationState::new(mixes.current()?), measure)?;
+            Ok(AnimationStateObject::with_mixes(state, mixes))
         })?,
     )
 }
