@@ -3,7 +3,7 @@
 use spine_data::real::{real, wide};
 use spine_data::{PhysicsConstraintData, PhysicsConstraintId, Real, SkeletonData, math};
 
-use super::turn::{self, unit};
+use super::turn::{Turn, unit};
 use crate::pose::{PhysicsConstraintPose, PhysicsState, Pose};
 use crate::skeleton::{Frame, Physics};
 use crate::transform::Unrounded;
@@ -223,7 +223,7 @@ impl Solver<'_> {
         let (mut sin, mut cos) = (axis_sin, axis_cos);
         if self.rotates {
             let tip = [dx + state.tip[0], dy + state.tip[1]];
-            let mut swing = turn::radians_between(axis, tip) - state.offset[ROTATE] * share;
+            let mut swing = Turn::between(axis, tip).radians() - state.offset[ROTATE] * share;
             if swing.abs() > super::HALF_TURN {
                 swing -= (swing / (2.0 * super::PI) - 0.5).ceil() * (2.0 * super::PI);
             }

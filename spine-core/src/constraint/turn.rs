@@ -30,7 +30,12 @@ impl Turn {
         }
         let factor = 1.0 / square.sqrt();
         let (sin, cos) = ((y * a - x * c) * factor, (x * a + y * c) * factor);
-        let beyond = Self::beyond(c, y, sin, cos);
+        let beyond = match (c.is_sign_negative(), y.is_sign_negative()) {
+            // Half a turn has a sine of either zero.
+            (true, false) if sin < 0.0 || (cos < 0.0 && sin.is_sign_negative()) => 1.0,
+            (false, true) if sin > 0.0 || (cos < 0.0 && sin.is_sign_positive()) => -1.0,
+            _ => 0.0,
+        };
         Self { sin, cos, beyond }
     }
 
@@ -46,35 +51,11 @@ impl Turn {
         }
     }
 
-    /// Full turns that the difference of the angles of two vectors, to `y` from `c`, holds beyond what its sine and cosine tell.
-    #[inline(always)]
-    fn beyond(c: f64, y: f64, sin: f64, cos: f64) -> f64 {
-        match (c.is_sign_negative(), y.is_sign_negative()) {
-            // Half a turn has a sine of either zero.
-            (true, false) if sin < 0.0 || (cos < 0.0 && sin.is_sign_negative()) => 1.0,
-            (false, true) if sin > 0.0 || (cos < 0.0 && sin.is_sign_positive()) => -1.0,
-            _ => 0.0,
-        }
-    }
-
     /// The difference of the two angles, within a full turn.
     #[inline]
     pub(super) fn radians(&self) -> f64 {
         atan2(self.sin, self.cos) + self.beyond * (2.0 * std::f64::consts::PI)
     }
-}
-
-/// The angle from one vector to another as [`Turn::radians`] has it, without the turn's sine and cosine.
-#[inline(always)]
-pub(super) fn radians_between(from: [f64; 2], to: [f64; 2]) -> f64 {
-    let [a, c] = from;
-    let [x, y] = to;
-    let square = (a * a + c * c) * (x * x + y * y);
-    if !(1e-200..1e200).contains(&square) {
-        return Turn::of_angles(atan2(c, a), atan2(y, x)).radians();
-    }
-    let (sin, cos) = (y * a - x * c, x * a + y * c);
-    atan2(sin, cos) + Turn::beyond(c, y, sin, cos) * (2.0 * std::f64::consts::PI)
 }
 
 /// Sine and cosine of a vector's direction. Without a length it has the direction that [`atan2`] gives it.
@@ -131,7 +112,6 @@ mod tests {
                     "{from:?} {to:?}: {}",
                     turn.radians()
                 );
-                assert!((radians_between(from, to) - want).abs() < tolerance);
                 assert!((turn.sin - sin).abs() < tolerance);
                 assert!((turn.cos - cos).abs() < tolerance);
                 for mix in [0.25, 1.0] {
@@ -176,10 +156,6 @@ mod tests {
                 let turn = Turn::between(from, to);
                 let want = difference(from, to);
                 assert!((turn.radians() - want).abs() < 1e-11, "{from:?} {to:?}");
-                assert!(
-                    (radians_between(from, to) - want).abs() < 1e-11,
-                    "{from:?} {to:?}"
-                );
             }
         }
     }
