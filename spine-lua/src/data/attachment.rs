@@ -119,7 +119,7 @@ fn textured<T: Class + AsRef<Part<AttachmentId>>>(members: &mut Members<'_, T>) 
         let part = this.as_ref();
         Ok(part.value()?.sequence().map(|_| SequenceObject(part.clone())))
     });
-    members.get("region", |_, this| Ok(region_of(this.as_ref())?));
+    members.get("region", |_, this| region_of(this.as_ref()));
     macro_rules! of_region {
         ($($name:literal => $list:ident[$place:literal]),+) => {$(
             members.get($name, |_, this: &T| {
@@ -143,10 +143,7 @@ fn region_of(part: &Part<AttachmentId>) -> Result<Option<Part<RegionId>>> {
     Ok(part.value()?.region(-1).map(|region| part.part(region)))
 }
 
-fn flat<N: Copy>(lua: &Lua, pairs: &[[N; 2]]) -> Result<Table>
-where
-    N: IntoLua,
-{
+fn flat<N: Copy + IntoLua>(lua: &Lua, pairs: &[[N; 2]]) -> Result<Table> {
     lua.create_sequence_from(pairs.as_flattened().iter().copied())
 }
 

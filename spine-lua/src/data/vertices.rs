@@ -69,7 +69,7 @@ pub(super) fn compute_world_vertices<T: Class + AsRef<Part<AttachmentId>>>(membe
         let rest = positions.get(first..).unwrap_or_default();
         let count = count.map_or(rest.len(), |count| count / 2).min(rest.len());
         let (offset, stride) = (offset.unwrap_or(0), stride.unwrap_or(2));
-        if stride < 2 || stride > MOST_NUMBERS || offset > MOST_NUMBERS {
+        if !(2..=MOST_NUMBERS).contains(&stride) || offset > MOST_NUMBERS {
             return Err(misuse(
                 "the stride must be 2 or more, and neither it nor the offset may be huge",
             ));

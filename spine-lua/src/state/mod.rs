@@ -231,7 +231,7 @@ fn frame(members: &mut Members<'_, AnimationStateObject>) {
     });
     members.method_of("apply", |lua, this, skeleton: Object<SkeletonObject>| {
         let skeleton = skeleton.clone();
-        let applied = change(lua, this, |state| {
+        change(lua, this, |state| {
             skeleton.0.write(|skeleton| {
                 if Arc::ptr_eq(skeleton.data(), state.skeleton_data()) {
                     return Ok(state.apply(skeleton));
@@ -240,8 +240,7 @@ fn frame(members: &mut Members<'_, AnimationStateObject>) {
                     "the skeleton is of other skeleton data than the animation state",
                 ))
             })
-        })?;
-        applied
+        })?
     });
 }
 
