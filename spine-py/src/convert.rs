@@ -4,8 +4,63 @@ use numpy::{PyArray1, PyArrayDyn, PyArrayMethods, PyReadonlyArray1};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyTuple, PyType};
+use pyo3::types::{PyString, PyType};
 use spine_data::Color;
+
+/// Most items of a list that is no array.
+const MOST: usize = 1 << 20;
+
+/// The items of anything that can be gone through. `what` names the argument.
+///
+/// What an object says of its length is not believed: there is no room for all of `range(2**60)`.
+pub(crate) fn items<'py>(value: &Bound<'py, PyAny>, what: &str) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    let wrong = || -> PyResult<PyErr> {
+        let found = value.get_type().name()?;
+        Ok(PyTypeError::new_err(format!(
+            "{what}: expected a list, found {found}"
+        )))
+    };
+    if value.is_instance_of::<PyString>() {
+        return Err(wrong()?);
+    }
+    let all = match value.try_iter() {
+        Ok(all) => all,
+        Err(error) if error.is_instance_of::<PyTypeError>(value.py()) => return Err(wrong()?),
+        Err(error) => return Err(error),
+    };
+    let mut items = Vec::new();
+    for item in all {
+        if items.len() == MOST {
+            return Err(PyValueError::new_err(format!(
+                "{what}: expected at most {MOST} items, found more"
+            )));
+        }
+        items.push(item?);
+    }
+    Ok(items)
+}
+
+/// A whole number from `least` to `most`.
+pub(crate) fn within<T>(value: i64, what: &str, least: T, most: T) -> PyResult<T>
+where
+    T: TryFrom<i64> + Copy + PartialOrd + std::fmt::Display,
+{
+    let found = T::try_from(value).ok();
+    found
+        .filter(|found| (least..=most).contains(found))
+        .ok_or_else(|| {
+            PyValueError::new_err(format!(
+                "{what} is {value}; expected a whole number from {least} to {most}"
+            ))
+        })
+}
+
+/// An array of float32 that can be read as one run of memory: the array itself, or a copy where it is of another kind, strided or not
+/// aligned.
+pub(crate) fn singles<'py>(array: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let numpy = array.py().import("numpy")?;
+    numpy.call_method1("require", (array, "float32", ("C", "A")))
+}
 
 /// A read-only array of its own memory, C order.
 pub(crate) fn array<'py, T: numpy::Element>(
@@ -43,8 +98,7 @@ pub(crate) fn numbers(value: &Bound<'_, PyAny>, what: &str) -> PyResult<(Vec<f32
         )));
     }
     let shape: Vec<usize> = array.getattr("shape")?.extract()?;
-    let flat = numpy
-        .call_method1("ascontiguousarray", (array, "float32"))
+    let flat = singles(&array)
         .and_then(|array| array.call_method0("ravel"))
         .map_err(wrong)?;
     let flat: PyReadonlyArray1<'_, f32> = flat
@@ -89,11 +143,9 @@ pub(crate) fn to_color(value: &Bound<'_, PyAny>) -> PyResult<Color> {
     let wrong = || {
         PyTypeError::new_err("expected a colour: three or four numbers 0..1, or a text such as \"#ff8000\"")
     };
-    let items: Vec<f32> = match value.cast::<PyTuple>() {
-        Ok(tuple) => tuple.extract::<Vec<f32>>().map_err(|_| wrong())?,
-        Err(_) => value.extract().map_err(|_| wrong())?,
-    };
-    match *items.as_slice() {
+    let channels = items(value, "color").map_err(|_| wrong())?;
+    let channels = channels.iter().map(|channel| channel.extract::<f32>());
+    match *channels.collect::<PyResult<Vec<f32>>>().map_err(|_| wrong())? {
         [r, g, b] => Ok(Color::new(r, g, b, 1.0)),
         [r, g, b, a] => Ok(Color::new(r, g, b, a)),
         _ => Err(wrong()),

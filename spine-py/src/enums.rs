@@ -2,6 +2,7 @@
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 use spine_core::{MixBlend, MixDirection, Physics, StateEventKind};
 use spine_data::{
     BlendMode, CurveKind, Inherit, Named, PositionMode, RotateMode, SequenceMode, SpacingMode, TextureFilter,
@@ -38,7 +39,10 @@ pub(crate) fn parse<T: Text>(value: &Bound<'_, PyAny>) -> PyResult<T> {
             .collect::<Vec<_>>()
             .join(", ")
     };
-    let Ok(text) = value.extract::<String>() else {
+    let Ok(text) = value
+        .cast::<PyString>()
+        .map(|text| text.to_string_lossy().into_owned())
+    else {
         let kind = value.get_type().name()?;
         return Err(PyTypeError::new_err(format!(
             "expected one of {}, found {kind}",

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use pyo3::exceptions::{PyIndexError, PyTypeError};
+use pyo3::exceptions::{PyIndexError, PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 use spine_data::{AnimationId, BoneId, Id, SkeletonData, SlotId};
 
 use crate::data::{Animation, BoneData, Skin, SlotData};
@@ -24,19 +25,45 @@ fn index(
     len: usize,
     name: impl Fn(usize) -> Option<String>,
 ) -> PyResult<Option<usize>> {
-    if let Ok(text) = value.extract::<String>() {
+    if let Ok(text) = value.cast::<PyString>() {
         let names: Vec<String> = (0..len).filter_map(&name).collect();
-        let found = names.iter().position(|name| *name == text);
+        // Names are UTF-8; a text that cannot be names nothing.
+        let found = text
+            .to_str()
+            .ok()
+            .and_then(|text| names.iter().position(|name| name == text));
         return found
             .map(Some)
-            .ok_or_else(|| unknown(kind, &text, names.iter().map(String::as_str)));
+            .ok_or_else(|| unknown(kind, &text.to_string_lossy(), names.iter().map(String::as_str)));
     }
-    let Ok(number) = value.extract::<isize>() else {
-        return Ok(None);
+    numbered(value, kind, len)
+}
+
+/// A number as a place of a list of `len`; `None` for what is no whole number.
+pub(crate) fn numbered(value: &Bound<'_, PyAny>, kind: &str, len: usize) -> PyResult<Option<usize>> {
+    let found = match value.extract::<isize>() {
+        Ok(number) => place(number, len),
+        Err(error) if error.is_instance_of::<PyOverflowError>(value.py()) => None,
+        Err(_) => return Ok(None),
     };
-    place(number, len)
+    let shown = || {
+        value
+            .str()
+            .map_or_else(|_| "of that number".into(), |text| text.to_string())
+    };
+    found
         .map(Some)
-        .ok_or_else(|| PyIndexError::new_err(format!("there is no {kind} {number}; there are {len}")))
+        .ok_or_else(|| PyIndexError::new_err(format!("there is no {kind} {}; there are {len}", shown())))
+}
+
+/// A kind with its article.
+pub(crate) fn one(kind: &str) -> String {
+    let article = if kind.starts_with(['a', 'e', 'i', 'o', 'u', 'I']) {
+        "an"
+    } else {
+        "a"
+    };
+    format!("{article} {kind}")
 }
 
 /// A place of a list; negative numbers count from its end.
@@ -55,7 +82,8 @@ fn wrong(value: &Bound<'_, PyAny>, kind: &str) -> PyErr {
         .name()
         .map_or_else(|_| "something else".into(), |name| name.to_string());
     PyTypeError::new_err(format!(
-        "expected the name of a {kind}, its index or the {kind} itself, found {found}"
+        "expected the name of {}, its index or the {kind} itself, found {found}",
+        one(kind)
     ))
 }
 

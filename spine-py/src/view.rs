@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use pyo3::exceptions::{PyIndexError, PyTypeError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyIterator, PyList, PySlice};
+use pyo3::types::{PyIterator, PyList, PySlice, PyString};
 use spine_data::{
     AnimationId, BoneId, EventId, Id, IkConstraintId, PathConstraintId, PhysicsConstraintId, SkeletonData,
     SkinId, SlotId, TransformConstraintId,
@@ -12,7 +12,7 @@ use spine_data::{
 
 use crate::data::{self, Model};
 use crate::error::unknown;
-use crate::names::place;
+use crate::names::{numbered, one, place};
 use crate::skeleton::{self, Skeleton};
 
 /// What a view lists.
@@ -142,10 +142,16 @@ impl View {
 
     fn __getitem__<'py>(&self, key: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let (py, len) = (key.py(), self.__len__());
-        if let Ok(name) = key.extract::<String>() {
-            let place = self.find(&name);
-            let place =
-                place.ok_or_else(|| unknown(self.kind.name(), &name, self.kind.names(self.data())))?;
+        if let Ok(name) = key.cast::<PyString>() {
+            // Names are UTF-8; a text that cannot be names nothing.
+            let place = name.to_str().ok().and_then(|name| self.find(name));
+            let place = place.ok_or_else(|| {
+                unknown(
+                    self.kind.name(),
+                    &name.to_string_lossy(),
+                    self.kind.names(self.data()),
+                )
+            })?;
             return self.item(py, place);
         }
         if let Ok(slice) = key.cast::<PySlice>() {
@@ -161,19 +167,13 @@ impl View {
             let items: PyResult<Vec<_>> = range.into_iter().map(|place| self.item(py, place)).collect();
             return Ok(PyList::new(py, items?)?.into_any());
         }
-        let Ok(number) = key.extract::<isize>() else {
+        let Some(place) = numbered(key, self.kind.name(), len)? else {
             let found = key.get_type().name()?;
-            let kind = self.kind.name();
             return Err(PyTypeError::new_err(format!(
-                "expected the name or the index of a {kind}, found {found}"
+                "expected the name or the index of {}, found {found}",
+                one(self.kind.name())
             )));
         };
-        let place = place(number, len).ok_or_else(|| {
-            PyIndexError::new_err(format!(
-                "there is no {} {number}; there are {len}",
-                self.kind.name()
-            ))
-        })?;
         self.item(py, place)
     }
 

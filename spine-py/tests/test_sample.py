@@ -160,7 +160,7 @@ WRONG = [
     (dict(times=[0], physics="updat"), spine_py.UnknownNameError, 'did you mean "update"'),
     (dict(times=[0], skin="rangr"), spine_py.UnknownNameError, 'did you mean "ranger"'),
     (dict(animation="wakl", times=[0]), spine_py.UnknownNameError, 'did you mean "walk"'),
-    (dict(animation=3.5, times=[0]), TypeError, "expected the name of a animation"),
+    (dict(animation=3.5, times=[0]), TypeError, "expected the name of an animation"),
     (dict(times=[0], out=[1]), TypeError, "out is of type list; expected a numpy.ndarray of float32 with shape"),
     (dict(times=[0], out=np.empty((1, BONES, 2, 3))), TypeError, "out is of dtype float64; expected float32"),
     (dict(times=[0], out=np.empty((1, BONES, 2, 3), ">f4")), TypeError, "out is of dtype >f4"),

@@ -154,8 +154,7 @@ pub(crate) fn numbers<'py>(
             text(array.shape())
         )));
     }
-    let singles = numpy.call_method1("ascontiguousarray", (array, "float32"))?;
-    let singles: PyReadonlyArray1<'py, f32> = singles.extract()?;
+    let singles: PyReadonlyArray1<'py, f32> = crate::convert::singles(array.as_any())?.extract()?;
     let odd = singles.as_slice()?.iter().position(|value| !value.is_finite());
     match odd {
         Some(index) => Err(PyValueError::new_err(format!(

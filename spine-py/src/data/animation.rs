@@ -111,9 +111,10 @@ impl Animation {
     }
 
     /// Whether any timeline drives any of these properties.
-    fn has_timeline(&self, property_ids: Vec<PyRef<'_, PropertyId>>) -> PyResult<bool> {
-        let ids: Vec<_> = property_ids.iter().map(|id| id.0).collect();
-        Ok(self.part()?.has_timeline(&ids))
+    fn has_timeline(&self, property_ids: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let ids = crate::convert::items(property_ids, "property_ids")?;
+        let ids = ids.iter().map(|id| Ok(id.cast::<PropertyId>()?.get().0));
+        Ok(self.part()?.has_timeline(&ids.collect::<PyResult<Vec<_>>>()?))
     }
 
     /// Poses a skeleton as the animation has it at a time; world transforms follow with the next update.

@@ -3,13 +3,14 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 use spine_data::{Id, PageId};
 
 use super::load::{self, Input};
 use super::texture::TextureRegion;
+use crate::convert::{items, within};
 use crate::enums::member;
 use crate::error::{read_error, unknown};
 
@@ -63,15 +64,17 @@ impl Atlas {
     #[staticmethod]
     fn _restore(
         py: Python<'_>,
-        text: Vec<u8>,
+        text: &Bound<'_, PyBytes>,
         path: Option<PathBuf>,
-        sizes: Vec<(u32, u32, u32)>,
+        sizes: &Bound<'_, PyAny>,
     ) -> PyResult<Self> {
+        let bytes = text.as_bytes().to_vec();
         let mut atlas = Self {
-            source: AtlasSource::new(py, Input { bytes: text, path })?,
+            source: AtlasSource::new(py, Input { bytes, path })?,
         };
-        for (page, width, height) in sizes {
-            atlas = atlas.with_page_size(page as usize, width, height)?;
+        for size in items(sizes, "sizes")? {
+            let (page, width, height) = size.extract()?;
+            atlas = atlas.with_page_size(page, width, height)?;
         }
         Ok(atlas)
     }
@@ -131,17 +134,19 @@ impl Atlas {
     }
 
     /// A copy in which a page has this size in pixels: for atlases of packers that do not write it.
-    fn with_page_size(&self, page: usize, width: u32, height: u32) -> PyResult<Self> {
+    fn with_page_size(&self, page: i64, width: i64, height: i64) -> PyResult<Self> {
         let count = self.source.atlas.pages().len();
-        if page >= count {
+        let place = usize::try_from(page).ok().filter(|page| *page < count);
+        let Some(place) = place else {
             return Err(PyIndexError::new_err(format!(
                 "there is no page {page}; the atlas has {count}"
             )));
-        }
-        if width == 0 || height == 0 {
-            return Err(PyValueError::new_err("a page is at least 1 x 1 pixels"));
-        }
-        let id = PageId::from_index(page);
+        };
+        let (width, height) = (
+            within(width, "width", 1, u32::MAX)?,
+            within(height, "height", 1, u32::MAX)?,
+        );
+        let id = PageId::from_index(place);
         let mut atlas = self.source.atlas.clone();
         atlas.set_page_size(id, width, height);
         let mut sizes = self.source.sizes.clone();

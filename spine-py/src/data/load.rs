@@ -29,24 +29,23 @@ pub(crate) fn read_file(py: Python<'_>, path: PathBuf) -> PyResult<Input> {
     })
 }
 
+/// A copy of bytes; `None` for other objects.
+fn bytes(value: &Bound<'_, PyAny>) -> PyResult<Option<Vec<u8>>> {
+    if let Ok(bytes) = value.cast::<PyBytes>() {
+        return Ok(Some(bytes.as_bytes().to_vec()));
+    }
+    if value.is_instance_of::<PyByteArray>() || value.is_instance_of::<PyMemoryView>() {
+        let bytes = value.py().get_type::<PyBytes>().call1((value,))?;
+        return Ok(Some(bytes.cast_into::<PyBytes>()?.as_bytes().to_vec()));
+    }
+    Ok(None)
+}
+
 /// Reads `str | os.PathLike | bytes | file`.
 pub(crate) fn read(source: &Bound<'_, PyAny>) -> PyResult<Input> {
     let py = source.py();
-    if let Ok(bytes) = source.cast::<PyBytes>() {
-        return Ok(Input {
-            bytes: bytes.as_bytes().to_vec(),
-            path: None,
-        });
-    }
-    if source.is_instance_of::<PyByteArray>() || source.is_instance_of::<PyMemoryView>() {
-        let bytes = py
-            .get_type::<PyBytes>()
-            .call1((source,))?
-            .cast_into::<PyBytes>()?;
-        return Ok(Input {
-            bytes: bytes.as_bytes().to_vec(),
-            path: None,
-        });
+    if let Some(bytes) = bytes(source)? {
+        return Ok(Input { bytes, path: None });
     }
     if let Ok(path) = source.extract::<PathBuf>() {
         return read_file(py, path);
@@ -59,9 +58,11 @@ pub(crate) fn read(source: &Bound<'_, PyAny>) -> PyResult<Input> {
                 path: None,
             });
         }
-        let bytes: Vec<u8> = content.extract().map_err(|_| {
-            PyTypeError::new_err("the file's read() gave neither bytes nor text; open it with mode \"rb\"")
-        })?;
+        let Some(bytes) = bytes(&content)? else {
+            return Err(PyTypeError::new_err(
+                "the file's read() gave neither bytes nor text; open it with mode \"rb\"",
+            ));
+        };
         return Ok(Input { bytes, path: None });
     }
     let found = source.get_type().name()?;

@@ -163,7 +163,7 @@ impl SkeletonData {
     #[staticmethod]
     fn _restore(
         py: Python<'_>,
-        bytes: Vec<u8>,
+        bytes: &Bound<'_, PyBytes>,
         path: Option<PathBuf>,
         atlas: Option<&Bound<'_, Atlas>>,
         scale: f64,
@@ -172,7 +172,7 @@ impl SkeletonData {
     ) -> PyResult<Self> {
         let atlas = atlas.map(|atlas| Arc::clone(&atlas.get().source));
         let source = Source {
-            bytes,
+            bytes: bytes.as_bytes().to_vec(),
             path,
             atlas,
             scale,

@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use spine_data::{AttachmentId, BoneId, ConstraintRef, NameId, SkeletonData, SlotId};
 
 use super::{Attachment, Model, attachment, constraints, items};
-use crate::convert::{color, to_color};
+use crate::convert::{color, items as listed, to_color};
 use crate::error::{SpineError, unknown};
 use crate::names;
 use crate::view::Kind;
@@ -117,8 +117,8 @@ impl Skin {
     }
 
     #[setter(bones)]
-    fn set_bones(&self, value: Vec<Bound<'_, PyAny>>) -> PyResult<()> {
-        let bones: PyResult<Vec<BoneId>> = value
+    fn set_bones(&self, value: &Bound<'_, PyAny>) -> PyResult<()> {
+        let bones: PyResult<Vec<BoneId>> = listed(value, "bones")?
             .iter()
             .map(|bone| names::bone(&self.model.data, bone))
             .collect();
@@ -137,12 +137,15 @@ impl Skin {
     }
 
     #[setter(constraints)]
-    fn set_constraints(&self, value: Vec<Bound<'_, constraints::ConstraintData>>) -> PyResult<()> {
-        let ids: Option<Vec<ConstraintRef>> = value
-            .iter()
-            .map(|constraint| constraint.get().id_in(&self.model.data))
-            .collect();
-        let ids = ids.ok_or_else(|| names::foreign("constraint"))?;
+    fn set_constraints(&self, value: &Bound<'_, PyAny>) -> PyResult<()> {
+        let id = |constraint: &Bound<'_, PyAny>| {
+            let constraint = constraint.cast::<constraints::ConstraintData>()?.get();
+            constraint
+                .id_in(&self.model.data)
+                .ok_or_else(|| names::foreign("constraint"))
+        };
+        let ids: PyResult<Vec<ConstraintRef>> = listed(value, "constraints")?.iter().map(id).collect();
+        let ids = ids?;
         self.change(|skin| skin.constraints = ids)
     }
 

@@ -9,6 +9,7 @@ use spine_render_soft::tiny_skia::Color;
 use spine_render_soft::{DebugLayers, Filter, MAX_SUPERSAMPLING, RenderOptions};
 
 use crate::arrays::memory::finite;
+use crate::convert::items;
 
 /// Names of the keyword arguments that all functions that draw have in common.
 const NAMES: [&str; 13] = [
@@ -217,7 +218,8 @@ fn layers(value: &Bound<'_, PyAny>) -> PyResult<DebugLayers> {
     let names: Vec<String> = if let Ok(text) = value.cast::<PyString>() {
         vec![text.to_str()?.to_owned()]
     } else {
-        value.extract().map_err(|_| {
+        let names = items(value, "debug").and_then(|names| names.iter().map(|item| item.extract()).collect());
+        names.map_err(|_: PyErr| {
             PyTypeError::new_err(format!("debug is {}; expected names of layers", shown(value)))
         })?
     };

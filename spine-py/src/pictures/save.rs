@@ -12,6 +12,7 @@ use spine_media::{
 
 use super::options::rgb;
 use super::pixels::from_array;
+use crate::convert::{items, within};
 use crate::error::{SpineError, os_error};
 
 /// Frames per second where nobody says.
@@ -66,7 +67,7 @@ impl<'py> Reel<'py> {
     fn new(
         frames: &Bound<'py, PyAny>,
         fps: Option<f64>,
-        durations: Option<Vec<f64>>,
+        durations: Option<&Bound<'_, PyAny>>,
         premultiplied: Option<bool>,
     ) -> PyResult<Self> {
         let ours = frames.cast::<super::frames::Frames>().ok().map(Bound::get);
@@ -77,7 +78,11 @@ impl<'py> Reel<'py> {
                 ));
             }
             (Some(fps), None) => Delays::Alike(Delay::from_fps(fps).map_err(failed)?),
-            (None, Some(seconds)) => Delays::each(&seconds)?,
+            (None, Some(durations)) => {
+                let seconds = items(durations, "durations")?;
+                let seconds: PyResult<Vec<f64>> = seconds.iter().map(|item| item.extract()).collect();
+                Delays::each(&seconds?)?
+            }
             (None, None) => match ours {
                 Some(ours) => Delays::each(&ours.seconds())?,
                 None => Delays::Alike(Delay::from_fps(FPS).map_err(failed)?),
@@ -204,16 +209,16 @@ pub(crate) fn save_gif(
     file: &Bound<'_, PyAny>,
     frames: &Bound<'_, PyAny>,
     fps: Option<f64>,
-    durations: Option<Vec<f64>>,
+    durations: Option<&Bound<'_, PyAny>>,
     premultiplied: Option<bool>,
-    plays: u16,
-    threshold: u8,
+    plays: i64,
+    threshold: i64,
     matte: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<()> {
     let options = GifOptions {
-        threshold,
+        threshold: within(threshold, "threshold", 0, u8::MAX)?,
         matte: matte.map(rgb).transpose()?,
-        plays,
+        plays: within(plays, "plays", 0, u16::MAX)?,
         ..GifOptions::default()
     };
     let reel = Reel::new(frames, fps, durations, premultiplied)?;
@@ -232,10 +237,11 @@ pub(crate) fn save_apng(
     file: &Bound<'_, PyAny>,
     frames: &Bound<'_, PyAny>,
     fps: Option<f64>,
-    durations: Option<Vec<f64>>,
+    durations: Option<&Bound<'_, PyAny>>,
     premultiplied: Option<bool>,
-    plays: u32,
+    plays: i64,
 ) -> PyResult<()> {
+    let plays = within(plays, "plays", 0, u32::MAX)?;
     let (reel, count) = Reel::new(frames, fps, durations, premultiplied)?.counted(py)?;
     let mut bytes = Vec::new();
     encode(py, reel, |size| {
@@ -252,11 +258,12 @@ pub(crate) fn save_webp(
     file: &Bound<'_, PyAny>,
     frames: &Bound<'_, PyAny>,
     fps: Option<f64>,
-    durations: Option<Vec<f64>>,
+    durations: Option<&Bound<'_, PyAny>>,
     premultiplied: Option<bool>,
-    plays: u16,
+    plays: i64,
     quality: Option<f32>,
 ) -> PyResult<()> {
+    let plays = within(plays, "plays", 0, u16::MAX)?;
     let reel = Reel::new(frames, fps, durations, premultiplied)?;
     let mut bytes = Vec::new();
     encode(py, reel, |size| {

@@ -5,12 +5,13 @@ use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
 use numpy::PyArrayDyn;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 use spine_core::{IkOptions, WorldTransform};
 use spine_data::{Id, NameId, SlotId};
 
 use super::{Bone, item};
 use crate::clipping::SkeletonClipping;
-use crate::convert::{array, color, numbers, to_color};
+use crate::convert::{array, color, items, numbers, to_color};
 use crate::data::{Attachment, Model, SkeletonData, Skin, attachment};
 use crate::enums::parse;
 use crate::error::{BusyError, unknown};
@@ -208,8 +209,8 @@ impl Skeleton {
     }
 
     #[setter(draw_order)]
-    fn set_draw_order(&self, value: Vec<Bound<'_, PyAny>>) -> PyResult<()> {
-        let data = &self.model().data;
+    fn set_draw_order(&self, value: &Bound<'_, PyAny>) -> PyResult<()> {
+        let (data, value) = (&self.model().data, items(value, "draw_order")?);
         let order: PyResult<Vec<SlotId>> = value.iter().map(|slot| names::slot(data, slot)).collect();
         let order = order?;
         let mut sorted = order.clone();
@@ -464,7 +465,8 @@ impl Skeleton {
                 if let Ok(attachment) = wanted.cast::<Attachment>() {
                     let id = attachment.get().id_in(&self.model().data);
                     Some(id.ok_or_else(|| names::foreign("attachment"))?)
-                } else if let Ok(name) = wanted.extract::<String>() {
+                } else if let Ok(name) = wanted.cast::<PyString>() {
+                    let name = name.to_string_lossy();
                     if name.is_empty() {
                         None
                     } else {

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use pyo3::exceptions::PyTypeError;
+use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::intern;
 use pyo3::prelude::*;
 use spine_core::{EntryId, StateEventKind};
@@ -75,6 +76,10 @@ impl StateEvent {
 
     fn __repr__(&self) -> String {
         format!("<StateEvent {}>", EventType::from(self.event.kind).text())
+    }
+
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        visit.call(&self.state)
     }
 }
 
