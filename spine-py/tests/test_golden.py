@@ -1,6 +1,7 @@
 """The pytest plug-in: the fixture `spine_golden`."""
 
 import json
+import textwrap
 from pathlib import Path
 
 import numpy as np
@@ -41,7 +42,7 @@ def test_a_missing_golden_fails_and_says_how_it_is_made(pytester: pytest.Pyteste
     result.assert_outcomes(failed=1)
     result.stdout.fnmatch_lines(["*grey.png: there is no golden", "*pytest test_it.py::test_picture --spine-golden-update"])
     assert not goldens.exists()
-    assert (pytester.path / "spine-golden-report" / "grey.png").read_bytes().startswith(b"\x89PNG")
+    assert (pytester.path / "spine-golden-report" / "goldens" / "grey.png").read_bytes().startswith(b"\x89PNG")
 
 
 def test_goldens_are_written_and_found_equal(pytester: pytest.Pytester, goldens: Path) -> None:
@@ -82,7 +83,47 @@ def test_sizes_and_damaged_goldens_are_told(pytester: pytest.Pytester, goldens: 
     pytester.makepyfile(test_it=TEST.format(value=200, more="").replace("(6, 8, 4)", "(6, 9, 4)"))
     run(pytester).stdout.fnmatch_lines(["*different sizes: 8 x 6 pixels expected, 9 x 6 found*"])
     (goldens / "grey.png").write_bytes(b"no picture")
-    run(pytester).stdout.fnmatch_lines(["*this is not a PNG that can be read*"])
+    damaged = run(pytester)
+    damaged.assert_outcomes(failed=1)
+    damaged.stdout.fnmatch_lines(["*grey.png: the golden cannot be read: this is not a PNG that can be read*", "*--spine-golden-update"])
+    report = json.loads((pytester.path / "spine-golden-report" / "report.json").read_text())
+    assert [case["status"] for case in report["cases"]] == ["error"]
+    run(pytester, "--spine-golden-update").assert_outcomes(passed=1)
+    run(pytester).assert_outcomes(passed=1)
+
+
+def test_goldens_of_one_name_in_two_folders_are_two(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("CI", raising=False)
+    for folder in ("a", "b"):
+        pytester.mkdir(folder)
+        (pytester.path / folder / f"test_{folder}.py").write_text(textwrap.dedent(TEST.format(value=200, more="")))
+    run(pytester, "--spine-golden-update").assert_outcomes(passed=2)
+    (pytester.path / "a" / "test_a.py").write_text(textwrap.dedent(TEST.format(value=190, more="")))
+    result = run(pytester)
+    result.assert_outcomes(passed=1, failed=1)
+    result.stdout.fnmatch_lines(["pictures that differ: *report.html"])
+    report = json.loads((pytester.path / "spine-golden-report" / "report.json").read_text())
+    cases = {case["name"]: case["status"] for case in report["cases"]}
+    assert cases == {"a/goldens/grey": "different", "b/goldens/grey": "passed"}
+    assert (pytester.path / "spine-golden-report" / "a" / "goldens" / "grey.png").exists()
+
+
+def test_a_golden_of_another_folder_is_reported_within_the_report(pytester: pytest.Pytester, goldens: Path, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    pytester.makepyfile(
+        test_it=TEST.format(value=200, more="")
+        .replace("spine_golden(p", f"spine_golden.folder = Path({str(elsewhere)!r}); spine_golden(p")
+        .replace("import", "from pathlib import Path; import", 1)
+    )
+    run(pytester).assert_outcomes(failed=1)
+    report = pytester.path / "spine-golden-report"
+    assert len(list(report.rglob("grey.png"))) == 1 and not elsewhere.exists()
+
+
+def test_tolerances_out_of_range_are_told(pytester: pytest.Pytester, goldens: Path) -> None:
+    for channel in (-1, 256):
+        write(pytester, 200, f", channel={channel}")
+        run(pytester).stdout.fnmatch_lines([f"*channel is {channel}; expected a whole number from 0 to 255*"])
 
 
 def test_ci_does_not_update(pytester: pytest.Pytester, goldens: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -36,8 +36,8 @@ _REPORT = pytest.StashKey["_Report"]()
 class _Report:
     """What all tests of a session found."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, root: Path) -> None:
+        self.folder, self.root = folder, root
         self._native: GoldenReport | None = None
 
     @property
@@ -49,12 +49,18 @@ class _Report:
             self._native = GoldenReport("Golden pictures")
         return self._native
 
+    def name(self, golden: Path) -> str:
+        """What a golden is called in the report: its path below the root of the tests, for folders may have goldens of one name."""
+        path = os.path.relpath(golden.with_suffix(""), self.root) if golden.drive == self.root.drive else golden.stem
+        return "/".join("up" if part == os.pardir else part for part in Path(path).parts)
+
     def write_picture(self, name: str, png: bytes) -> Path:
-        if not self.folder.exists():
-            self.folder.mkdir(parents=True)
-            # What is generated does not belong to what is kept.
-            (self.folder / ".gitignore").write_text("*\n", encoding="utf-8")
+        # Several processes may be at it.
+        self.folder.mkdir(parents=True, exist_ok=True)
+        # What is generated does not belong to what is kept.
+        (self.folder / ".gitignore").write_text("*\n", encoding="utf-8")
         path = self.folder / f"{name}.png"
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(png)
         return path
 
@@ -105,31 +111,22 @@ class SpineGolden:
         golden = path.read_bytes() if path.exists() else None
         command = f"pytest {shlex.quote(self._test)} --spine-golden-update"
         advice = ("Look at the picture, and where it is right, make it the golden", command)
-        passed, message, png, panels = self._report.native.check(
-            name,
-            picture,
-            golden,
-            channel=channel,
-            share=share,
-            premultiplied=premultiplied,
-            advice=advice,
-        )
+        shown = self._report.name(path)
+
+        def check(golden: bytes | None) -> tuple[bool, str | None, bytes, bytes | None]:
+            return self._report.native.check(
+                shown, picture, golden, channel=channel, share=share, premultiplied=premultiplied, advice=advice
+            )
+
+        passed, message, png, panels = check(golden)
         if passed:
             return
         if self._update:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(png)
-            self._report.native.check(
-                name,
-                picture,
-                png,
-                channel=channel,
-                share=share,
-                premultiplied=premultiplied,
-                advice=advice,
-            )
+            check(png)
             return
-        seen = self._report.write_picture(name, png if panels is None else panels)
+        seen = self._report.write_picture(shown, png if panels is None else panels)
         pytest.fail(f"{path}: {message}\nsee {seen}\n{advice[0]}: {command}", pytrace=False)
 
 
@@ -165,7 +162,7 @@ def pytest_configure(config: pytest.Config) -> None:
             "or give --spine-golden-force"
         )
     folder = config.getoption("--spine-golden-report")
-    config.stash[_REPORT] = _Report(config.rootpath / (folder or "spine-golden-report"))
+    config.stash[_REPORT] = _Report(config.rootpath / (folder or "spine-golden-report"), config.rootpath)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:

@@ -12,6 +12,7 @@ use spine_media::{MediaError, Tolerance, compare, difference, read_png, side_by_
 use super::draw::alone;
 use super::pixels::from_array;
 use super::save::{failed, png};
+use crate::convert::within;
 
 /// What comparisons of many pictures found.
 #[pyclass(module = "spine_py._native", frozen)]
@@ -50,11 +51,12 @@ impl GoldenReport {
         name: &str,
         picture: &Bound<'py, PyAny>,
         golden: Option<&[u8]>,
-        channel: u8,
+        channel: i64,
         share: f64,
         premultiplied: bool,
         advice: (String, String),
     ) -> PyResult<Checked<'py>> {
+        let channel = within(channel, "channel", 0, u8::MAX)?;
         let tolerance = Tolerance { channel, share };
         if !tolerance.is_valid() {
             return Err(PyValueError::new_err(format!(
@@ -63,9 +65,9 @@ impl GoldenReport {
         }
         let actual = from_array(picture, premultiplied, "picture")?;
         let bytes = png(py, actual.as_ref())?;
-        let golden = golden.map(read_png).transpose().map_err(failed)?;
+        let golden = golden.map(read_png).transpose();
         let (case, panels) = py
-            .detach(|| compared(name, golden.as_ref(), &actual, tolerance, advice))
+            .detach(|| compared(name, golden, &actual, tolerance, advice))
             .map_err(failed)?;
         let passed = case.status == Status::Passed;
         let message = case.message.clone();
@@ -96,24 +98,30 @@ impl GoldenReport {
 
 fn compared(
     name: &str,
-    golden: Option<&Pixmap>,
+    golden: Result<Option<Pixmap>, MediaError>,
     actual: &Pixmap,
     tolerance: Tolerance,
     advice: (String, String),
 ) -> Result<(CaseReport, Option<Vec<u8>>), MediaError> {
     let encode = |picture: &Pixmap| Png::encode(picture.as_ref());
+    let damage = golden.as_ref().err().map(ToString::to_string);
+    let golden = golden.as_ref().ok().and_then(Option::as_ref);
     let mut case = CaseReport {
         tolerance,
         actual: Some(encode(actual)?),
         expected: golden.map(encode).transpose()?,
         ..CaseReport::new(name, Status::Passed)
     };
-    let wrong = match golden {
-        None => {
+    let wrong = match (golden, damage) {
+        (_, Some(damage)) => {
+            case.status = Status::Error;
+            Some(format!("the golden cannot be read: {damage}"))
+        }
+        (None, None) => {
             case.status = Status::Missing;
             Some("there is no golden".to_owned())
         }
-        Some(golden) => match compare(golden.as_ref(), actual.as_ref(), tolerance) {
+        (Some(golden), None) => match compare(golden.as_ref(), actual.as_ref(), tolerance) {
             Ok(comparison) => {
                 let text = (!comparison.passed).then(|| comparison.describe(tolerance));
                 case.comparison = Some(comparison);
