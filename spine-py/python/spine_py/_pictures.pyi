@@ -107,9 +107,10 @@ class DrawnData:
     ) -> Frames:
         """The pictures of an animation, drawn as they are asked for.
 
-        `fps`: frames per second, and steps of physics; 30 and 60 where not given. `start`, `end`: the part of the animation in seconds; its end where not given. `speed`: seconds of the
-        animation in a second of the picture. `once`: whether it ends with its last moment instead of going on with its first. `physics`:
-        "update" simulates from 0 seconds on, after `warm_up` seconds. The view holds what all frames show.
+        `fps`: frames per second, and steps of physics; 30 and 60 where not given. `start`, `end`: the part of the animation in seconds;
+        its end where not given. `speed`: seconds of the animation in a second of the picture. `once`: whether it ends with its last moment
+        instead of going on with its first. `physics`: "update" simulates from 0 seconds on, after `warm_up` seconds. The view holds what
+        all frames show.
         """
     def _repr_png_(self) -> bytes | None: ...
 
