@@ -25,6 +25,7 @@ mod view;
 /// The native part of `spine_py`.
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     view::register(module)?;
     data::register(module)?;
     skeleton::register(module)?;

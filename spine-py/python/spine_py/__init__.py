@@ -117,6 +117,7 @@ from ._native import (
     TranslateYTimeline,
     VertexAttachment,
     View,
+    __version__,
     save_apng,
     save_gif,
     save_png,
@@ -131,6 +132,7 @@ from ._types import (
 )
 
 __all__ = [
+    "__version__",
     "AlphaTimeline",
     "Animation",
     "AnimationState",

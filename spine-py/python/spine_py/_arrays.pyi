@@ -227,7 +227,7 @@ class Sampler:
     def sample_events(self, animation: Animation | str | int, times: ArrayLike, *, loop: bool = False) -> SampledEvents:
         """Events that an animation fires on the way from time to time.
 
-        Arguments are those of the method of this name of `SkeletonData`.
+        `times`: `(T,)` seconds, ascending. Arguments are those of the method of this name of `SkeletonData`.
         """
 
 class SampledEvents:
@@ -235,29 +235,30 @@ class SampledEvents:
 
     @property
     def rows(self) -> NDArray[np.int32]:
-        """`(E,)`: rows of times in which they were fired."""
+        """`(E,)` int32: rows of times in which they were fired."""
     @property
     def events(self) -> NDArray[np.int32]:
-        """`(E,)`: indices of `data.events`."""
+        """`(E,)` int32: indices of `data.events`."""
     @property
     def times(self) -> NDArray[np.float32]:
-        """`(E,)`: seconds of the keys within the animation."""
+        """`(E,)` float32: seconds of the keys within the animation."""
     @property
     def ints(self) -> NDArray[np.int32]:
-        """`(E,)`: whole numbers of the events."""
+        """`(E,)` int32: whole numbers of the events."""
     @property
     def floats(self) -> NDArray[np.float32]:
-        """`(E,)`: numbers of the events."""
+        """`(E,)` float32: numbers of the events."""
     @property
     def volumes(self) -> NDArray[np.float32]:
-        """`(E,)`: volumes, 0..1."""
+        """`(E,)` float32: volumes, 0..1."""
     @property
     def balances(self) -> NDArray[np.float32]:
-        """`(E,)`: balances, -1 (left) .. 1 (right)."""
+        """`(E,)` float32: balances, -1 (left) .. 1 (right)."""
     @property
     def strings(self) -> list[str]:
         """Texts of the events."""
-    def __len__(self) -> int: ...
+    def __len__(self) -> int:
+        """Number of events, E."""
 
 class Crowd:
     """Skeletons of one model, each with an animation state of its own, that go on by one step together.
@@ -268,11 +269,17 @@ class Crowd:
 
     def __init__(self, start: SkeletonData | Skeleton, count: int) -> None:
         """`count` copies of a skeleton, or of the setup pose; at most 16,777,216 bones in all."""
-    def __len__(self) -> int: ...
+    def __len__(self) -> int:
+        """Number of skeletons, N."""
     def set_animation(
         self, track: int, animation: Animation | str | int, *, loop: bool = False, rows: ArrayLike | slice | None = None
     ) -> None:
-        """As `AnimationState.set_animation`."""
+        """Plays an animation on a track at once, mixing from what plays there; queued entries are dropped. As
+        AnimationState.set_animation.
+
+        `track`: its number, from 0. `animation`: a name or an Animation. `loop`: whether it repeats. `rows`: the skeletons, as an index,
+        a slice, or an array (K,) of indices or (N,) of bools; all where not given.
+        """
     def add_animation(
         self,
         track: int,
@@ -282,13 +289,26 @@ class Crowd:
         delay: float = 0.0,
         rows: ArrayLike | slice | None = None,
     ) -> None:
-        """As `AnimationState.add_animation`; `delay` in seconds, at most 0 for the end of what plays before."""
+        """Queues an animation on a track. As AnimationState.add_animation.
+
+        `track`: its number, from 0. `animation`: a name or an Animation. `loop`: whether it repeats. `delay`: seconds from the start of
+        what plays before; 0 or less is relative to its end, less the mix duration. `rows`: the skeletons, as an index, a slice, or an
+        array (K,) of indices or (N,) of bools; all where not given.
+        """
     def set_skin(self, skin: Skin | str | int | None, *, rows: ArrayLike | slice | None = None) -> None:
-        """As `Skeleton.show_skin`."""
+        """Shows a skin besides the default skin, or None: the default skin alone. As Skeleton.show_skin.
+
+        `skin`: a name or a Skin. `rows`: the skeletons, as an index, a slice, or an array (K,) of indices or (N,) of bools; all where not
+        given.
+        """
     def set_track_times(self, track: int, times: ArrayLike) -> None:
-        """Moves what plays on a track to times: `(N,)` seconds."""
+        """Moves what plays on a track to other times.
+
+        `track`: its number, from 0. `times`: (N,) float32 seconds since each entry began, one for each skeleton; other numbers are
+        converted. Raises ValueError where a skeleton plays nothing on the track.
+        """
     def set_positions(self, x: ArrayLike, y: ArrayLike) -> None:
-        """Moves the skeletons: `(N,)` each, world units."""
+        """Moves the skeletons: x and y are (N,) float32 each, world units, y up; other numbers are converted."""
     def step(
         self,
         delta: float,
@@ -296,20 +316,39 @@ class Crowd:
         physics: Physics | PhysicsName = "update",
         out: NDArray[np.float32] | None = None,
     ) -> NDArray[np.float32] | None:
-        """One frame: states go on by `delta` seconds and are applied, world transforms are computed.
+        """One frame: states go on by delta seconds and are applied, then world transforms are computed. Events are dropped.
 
-        `out`: `(N, B, 2, 3)` float32, filled with the world transforms and returned. Events are dropped.
+        `delta`: seconds, from 0. `physics`: "update" where not given, or another mode of Skeleton.update_world_transform. `out`: a writable
+        C-contiguous array (N, B, 2, 3) of float32, filled with what world_transforms gives, and returned; without it the result is None.
         """
     def world_transforms(self, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
-        """World transforms of the bones: `(N, B, 2, 3)` float32, for each the rows a b x and c d y, world units."""
+        """World transforms of the bones, as of the last step: (N, B, 2, 3) float32, for each bone the rows a b x and c d y, world units.
+
+        A point (u, v) of the bone is at (a * u + b * v + x, c * u + d * v + y) in the world, y up. Bones are in the order of data.bones.
+        `out`: a writable C-contiguous array of that shape and dtype to be filled and returned; else a new one.
+        """
     def world_vertices(self, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
-        """World positions of what the slots show: `(N, V, 2)` float32, world units; see `SkeletonData.slot_vertices`."""
+        """World positions of what the slots show: (N, V, 2) float32, x and y in world units.
+
+        SkeletonData.slot_vertices tells which are whose; places that a slot's attachment does not need are 0. Clipping is not applied.
+        `out`: a writable C-contiguous array of that shape and dtype to be filled and returned; else a new one.
+        """
     def colors(self, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
-        """Colours of the slots: `(N, S, 2, 4)` float32, as of `SkeletonData.sample_colors`."""
+        """Colours of the slots: (N, S, 2, 4) float32, r g b a of the light, then of the dark colour, 0..1.
+
+        a of a dark colour is 1, and 0 where the slot has none. Slots are in the order of data.slots. `out`: a writable C-contiguous array
+        of that shape and dtype to be filled and returned; else a new one.
+        """
     def draw_order(self, out: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
-        """Slots from back to front: `(N, S)` int32, indices of `data.slots`."""
+        """Slots from back to front: (N, S) int32, indices of data.slots.
+
+        `out`: a writable C-contiguous array of that shape and dtype to be filled and returned; else a new one.
+        """
     def attachments(self, out: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
-        """What the slots show: `(N, S)` int32, indices of `data.attachment_names`, -1 for nothing."""
+        """What the slots show: (N, S) int32, indices of data.attachment_names, -1 for nothing. Slots are in the order of data.slots.
+
+        `out`: a writable C-contiguous array of that shape and dtype to be filled and returned; else a new one.
+        """
 
 class DrawList:
     """The triangles of a posed skeleton, from back to front, for a renderer of one's own: N corners, M / 3 triangles.
@@ -320,19 +359,19 @@ class DrawList:
 
     @property
     def positions(self) -> NDArray[np.float32]:
-        """`(N, 2)`: world positions x, y."""
+        """`(N, 2)` float32: world positions x, y."""
     @property
     def uvs(self) -> NDArray[np.float32]:
-        """`(N, 2)`: places on the page, 0..1, v downward."""
+        """`(N, 2)` float32: places on the page, 0..1, v downward."""
     @property
     def light(self) -> NDArray[np.uint8]:
-        """`(N, 4)`: light colour r, g, b, a."""
+        """`(N, 4)` uint8: light colour r, g, b, a."""
     @property
     def dark(self) -> NDArray[np.uint8]:
-        """`(N, 4)`: dark colour r, g, b; the fourth byte is a switch for the formula above."""
+        """`(N, 4)` uint8: dark colour r, g, b; the fourth byte is a switch for the formula above."""
     @property
     def indices(self) -> NDArray[np.uint32]:
-        """`(M,)`: three corners for each triangle."""
+        """`(M,)` uint32: three corners for each triangle."""
     @property
     def batches(self) -> list[DrawBatch]:
         """Runs of triangles with one texture and one blend mode, in drawing order; they cover all indices."""

@@ -16,9 +16,12 @@ class View(Generic[T_co]):
     def __getitem__(self, key: str | int, /) -> T_co: ...
     @overload
     def __getitem__(self, key: slice, /) -> list[T_co]: ...
-    def __contains__(self, key: object, /) -> bool: ...
-    def __iter__(self) -> Iterator[str]: ...
-    def __len__(self) -> int: ...
+    def __contains__(self, key: object, /) -> bool:
+        """Whether there is an item of this name, or this item."""
+    def __iter__(self) -> Iterator[str]:
+        """The names, in order."""
+    def __len__(self) -> int:
+        """Number of items."""
     def keys(self) -> list[str]:
         """The names, in order."""
     def values(self) -> list[T_co]:
@@ -31,30 +34,17 @@ class View(Generic[T_co]):
     @overload
     def get(self, key: str | int, default: D) -> T_co | D:
         """The item of a name or index, or `default` where there is none."""
-    def _ipython_key_completions_(self) -> list[str]: ...
+    def _ipython_key_completions_(self) -> list[str]:
+        """The names, for completion in notebooks."""
 
 class Atlas:
     """Pages and regions of a `.atlas` text. Immutable."""
     @staticmethod
     def load(source: Source) -> Atlas:
-        """staticmethod(function) -> method
+        """Reads an atlas.
 
-        Convert a function to be a static method.
-
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin.
+        `source`: a path (str or os.PathLike), the text itself (bytes, bytearray, memoryview), or a file that is open for reading. Raises
+        `ParseError` with `line`, `OSError` for a file that cannot be read, `TypeError` for another kind of source.
         """
     @property
     def pages(self) -> list[AtlasPage]:
@@ -72,9 +62,12 @@ class Atlas:
         """The first region of this name, or `None`."""
     def with_page_size(self, page: int, width: int, height: int) -> Atlas:
         """A copy in which a page has this size in pixels: for atlases of packers that do not write it."""
-    def __getitem__(self, name: str, /) -> AtlasRegion: ...
-    def __contains__(self, name: str, /) -> bool: ...
-    def __len__(self) -> int: ...
+    def __getitem__(self, name: str, /) -> AtlasRegion:
+        """The first region of a name."""
+    def __contains__(self, name: str, /) -> bool:
+        """Whether there is a region of this name."""
+    def __len__(self) -> int:
+        """Number of regions."""
 
 class AtlasPage:
     """One image of an atlas."""
@@ -236,4 +229,5 @@ class Sequence:
         """The regions of the frames; `None` where lenient reading did not find one."""
     def get_path(self, base_path: str, index: int) -> str:
         """Name of the region of frame `index`: `base_path` followed by the number."""
-    def __len__(self) -> int: ...
+    def __len__(self) -> int:
+        """Number of pictures."""

@@ -27,24 +27,18 @@ class SkeletonData(SampledData, DrawnData):
         *,
         any_version: bool = False,
     ) -> SkeletonData:
-        """staticmethod(function) -> method
+        """Reads a skeleton, JSON or binary: the content tells which.
 
-        Convert a function to be a static method.
+        `source`: a path (str or os.PathLike), the content itself (bytes, bytearray, memoryview), or a file that is open for reading.
+        `atlas`: an Atlas, or what source may be; where not given, the atlas beside a source that is a path: the one of the same name, or
+        of the name without -pro or -ess, or the only one of the folder. Without an atlas, as with atlas=False, regions are not looked up:
+        poses are right, and there are no pictures. `scale`: factor on all lengths, finite and not 0. `lenient`: whether regions and
+        attachments that are missing are listed in SkeletonData.missing instead of refused. `any_version`: whether files of other versions
+        than 4.2 are tried as if they were 4.2.
 
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin.
+        Raises ParseError (offset in a binary file, path in JSON, line in an atlas), VersionError (found), MissingRegionError (missing),
+        all below SpineError; OSError for a file that cannot be read, TypeError for another kind of source, ValueError for another scale.
+        What is odd but does no harm is a SpineWarning, and in SkeletonData.warnings.
         """
     @property
     def path(self) -> Path | None:
@@ -142,8 +136,10 @@ class SkeletonData(SampledData, DrawnData):
         """The first path constraint of this name, or `None`."""
     def find_physics_constraint(self, name: str) -> PhysicsConstraintData | None:
         """The first physics constraint of this name, or `None`."""
-    def __copy__(self) -> SkeletonData: ...
-    def __deepcopy__(self, memo: object, /) -> SkeletonData: ...
+    def __copy__(self) -> SkeletonData:
+        """The same data: it is immutable."""
+    def __deepcopy__(self, memo: object, /) -> SkeletonData:
+        """The same data: it is immutable."""
 
 class BoneData:
     """A bone in its setup pose."""
@@ -283,7 +279,8 @@ class Skin:
     Skins of the data cannot be changed; `Skin(name, data)` or `skin.copy()` makes one that can. What a skeleton shows is the
     skin as it was when it was set.
     """
-    def __init__(self, name: str, data: SkeletonData) -> None: ...
+    def __init__(self, name: str, data: SkeletonData) -> None:
+        """An empty skin; `data` is the skeleton data that names are looked up in."""
     @property
     def name(self) -> str:
         """Name."""
@@ -321,9 +318,12 @@ class Skin:
         """Removes everything."""
     def copy(self, name: str | None = None) -> Skin:
         """A copy that can be changed, under another name if one is given."""
-    def __copy__(self) -> Skin: ...
-    def __deepcopy__(self, memo: object, /) -> Skin: ...
-    def __len__(self) -> int: ...
+    def __copy__(self) -> Skin:
+        """An independent copy; attachments are shared."""
+    def __deepcopy__(self, memo: object, /) -> Skin:
+        """An independent copy; attachments are shared."""
+    def __len__(self) -> int:
+        """Number of attachments."""
 
 class SkinEntry:
     """One attachment of a skin."""

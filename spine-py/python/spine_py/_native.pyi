@@ -94,3 +94,6 @@ from ._timelines import TransformConstraintTimeline as TransformConstraintTimeli
 from ._timelines import TranslateTimeline as TranslateTimeline
 from ._timelines import TranslateXTimeline as TranslateXTimeline
 from ._timelines import TranslateYTimeline as TranslateYTimeline
+
+__version__: str
+"""Version of the package, as of its wheel."""

@@ -112,7 +112,8 @@ class DrawnData:
         instead of going on with its first. `physics`: "update" simulates from 0 seconds on, after `warm_up` seconds. The view holds what
         all frames show.
         """
-    def _repr_png_(self) -> bytes | None: ...
+    def _repr_png_(self) -> bytes | None:
+        """The setup pose as PNG, for notebooks; `None` where its images cannot be read."""
 
 class DrawnSkeleton:
     """What `Skeleton` gives as pictures: how it stands. Call `update_world_transform` before."""
@@ -127,7 +128,8 @@ class DrawnSkeleton:
         """A picture of the skeleton: `(H, W, 4)` uint8, r g b a, rows from the top. A `Renderer` is faster from picture to picture."""
     def render_ids(self, **options: Unpack[DrawOptions]) -> NDArray[np.uint16]:
         """Which slot owns which pixel: `(H, W)` uint16, index of `data.slots` plus 1, and 0 where there is none."""
-    def _repr_png_(self) -> bytes | None: ...
+    def _repr_png_(self) -> bytes | None:
+        """The skeleton as it stands as PNG, for notebooks; `None` where its images cannot be read or nothing can be shown."""
 
 class Renderer:
     """Draws skeletons on the CPU, the same bytes on every machine. Keep it from picture to picture: images are decoded once, buffers
@@ -169,8 +171,10 @@ class Renderer:
 class Frames:
     """The pictures of an animation, drawn each time that they are gone through: `(H, W, 4)` uint8 each."""
 
-    def __len__(self) -> int: ...
-    def __iter__(self) -> FrameIterator: ...
+    def __len__(self) -> int:
+        """Number of frames."""
+    def __iter__(self) -> FrameIterator:
+        """Draws the frames from the first on: `(H, W, 4)` uint8 each, r g b a, rows from the top."""
     @property
     def fps(self) -> float:
         """Frames per second."""
@@ -193,10 +197,18 @@ class Frames:
 class FrameIterator(Iterator[NDArray[np.uint8]]):
     """Draws one frame after the other."""
 
-    def __next__(self) -> NDArray[np.uint8]: ...
+    def __next__(self) -> NDArray[np.uint8]:
+        """The next frame: `(H, W, 4)` uint8, r g b a, rows from the top."""
 
 def save_png(file: Path | BinaryIO, picture: NDArray[np.uint8], *, premultiplied: bool = False) -> None:
-    """Writes a picture, `(H, W, 4)` uint8, as PNG. `premultiplied`: whether its colours are multiplied by alpha."""
+    """Writes a picture as PNG, 8 bits a channel, straight alpha.
+
+    `file`: a path (str or os.PathLike), or a file that is open for writing bytes. `picture`: an array (H, W, 4) of uint8, r g b a, rows
+    from the top. `premultiplied`: whether its colours are multiplied by alpha; not, by default.
+
+    Raises TypeError for an array of another dtype, ValueError for another shape or a name that ends as another kind of picture, OSError
+    where the file cannot be written.
+    """
 
 def save_gif(
     file: Path | BinaryIO,
@@ -211,10 +223,16 @@ def save_gif(
 ) -> None:
     """Writes frames as GIF: 256 colours a frame, one bit of transparency, delays in hundredths of a second.
 
-    `frames`: `Frames`, an array `(T, H, W, 4)` uint8 or anything that gives arrays `(H, W, 4)`. `fps` or `durations` (seconds of each
-    frame): those of `Frames`, else 30 frames per second. `premultiplied`: whether colours are multiplied by alpha; that of
-    `Frames`, else not. `plays`: times played, 0 being forever. `threshold`: least alpha of 255 of a pixel that is shown. `matte`: what
-    half-transparent pixels are blended over.
+    `file`: a path (str or os.PathLike), or a file that is open for writing bytes. `frames`: Frames, an array (T, H, W, 4) of uint8, or
+    anything that gives arrays (H, W, 4) of uint8, r g b a, rows from the top, all of one size and 1 or more. `fps`: frames per second.
+    `durations`: seconds that each frame is seen, a number for each. Without both: those of Frames, else 30 frames per second.
+    `premultiplied`: whether colours are multiplied by alpha; where not given, that of Frames, else not. `plays`: how often it is played,
+    0 (the default) for ever. `threshold`: least alpha, 0 to 255, of a pixel that is shown; 128 by default. `matte`: a CSS colour, or r,
+    g, b from 0 to 1, that half-transparent pixels are blended over; where not given, they keep their colour.
+
+    Raises TypeError for arrays of another dtype, ValueError for another shape, too few durations or a name that ends as another kind of
+    picture, SpineError for frames of different sizes, no frames and delays that the format cannot tell, OSError where the file cannot be
+    written.
     """
 
 def save_apng(
@@ -226,7 +244,18 @@ def save_apng(
     premultiplied: bool | None = None,
     plays: int = 0,
 ) -> None:
-    """Writes frames as animated PNG: exact colours and delays. Arguments are those of `save_gif`."""
+    """Writes frames as animated PNG: exact colours, alpha and delays.
+
+    `file`: a path (str or os.PathLike), or a file that is open for writing bytes. `frames`: Frames, an array (T, H, W, 4) of uint8, or
+    anything that gives arrays (H, W, 4) of uint8, r g b a, rows from the top, all of one size and 1 or more. `fps`: frames per second.
+    `durations`: seconds that each frame is seen, a number for each. Without both: those of Frames, else 30 frames per second.
+    `premultiplied`: whether colours are multiplied by alpha; where not given, that of Frames, else not. `plays`: how often it is played,
+    0 (the default) for ever.
+
+    Raises TypeError for arrays of another dtype, ValueError for another shape, too few durations or a name that ends as another kind of
+    picture, SpineError for frames of different sizes, no frames and delays that the format cannot tell, OSError where the file cannot be
+    written.
+    """
 
 def save_webp(
     file: Path | BinaryIO,
@@ -238,14 +267,24 @@ def save_webp(
     plays: int = 0,
     quality: float | None = None,
 ) -> None:
-    """Writes frames as animated WebP: delays in milliseconds. `quality`: 0..100 of lossy compression; `None` is lossless. Other
-    arguments are
-    those of `save_gif`."""
+    """Writes frames as animated WebP: delays in milliseconds.
+
+    `file`: a path (str or os.PathLike), or a file that is open for writing bytes. `frames`: Frames, an array (T, H, W, 4) of uint8, or
+    anything that gives arrays (H, W, 4) of uint8, r g b a, rows from the top, all of one size and 1 or more. `fps`: frames per second.
+    `durations`: seconds that each frame is seen, a number for each. Without both: those of Frames, else 30 frames per second.
+    `premultiplied`: whether colours are multiplied by alpha; where not given, that of Frames, else not. `plays`: how often it is played,
+    0 (the default) for ever. `quality`: 0 to 100 of lossy compression; `None` (the default) is lossless.
+
+    Raises TypeError for arrays of another dtype, ValueError for another shape, too few durations or a name that ends as another kind of
+    picture, SpineError for frames of different sizes, no frames and delays that the format cannot tell, OSError where the file cannot be
+    written.
+    """
 
 class GoldenReport:
     """What comparisons with approved pictures found; for the pytest plug-in."""
 
-    def __init__(self, title: str) -> None: ...
+    def __init__(self, title: str) -> None:
+        """`title`: heading of the page."""
     def check(
         self,
         name: str,

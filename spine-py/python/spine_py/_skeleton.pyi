@@ -18,7 +18,8 @@ from ._types import Color
 
 class Skeleton(ArraySkeleton, DrawnSkeleton):
     """An instance of a skeleton: a pose over shared data. Several threads use skeletons of their own."""
-    def __init__(self, data: SkeletonData) -> None: ...
+    def __init__(self, data: SkeletonData) -> None:
+        """An instance in the setup pose."""
     @property
     def x(self) -> float:
         """World x of the root's origin."""
@@ -81,8 +82,10 @@ class Skeleton(ArraySkeleton, DrawnSkeleton):
         """The first of this name, or `None`."""
     def copy(self) -> Skeleton:
         """An independent copy with the same pose, of the same data."""
-    def __copy__(self) -> Skeleton: ...
-    def __deepcopy__(self, memo: object, /) -> Skeleton: ...
+    def __copy__(self) -> Skeleton:
+        """An independent copy."""
+    def __deepcopy__(self, memo: object, /) -> Skeleton:
+        """An independent copy."""
     @property
     def data(self) -> SkeletonData:
         """The shared data."""

@@ -77,7 +77,8 @@ class Slot:
 
 class SkeletonBounds:
     """The polygons of all bounding-box attachments that a skeleton shows, for hit tests. World units."""
-    def __init__(self) -> None: ...
+    def __init__(self) -> None:
+        """No polygons, until `update`."""
     def update(self, skeleton: Skeleton, update_aabb: bool = True) -> None:
         """Takes over the polygons of a skeleton whose world transforms are up to date. Without `update_aabb` the box around them
         all stays empty.
@@ -134,11 +135,13 @@ class SkeletonBounds:
         """`intersects_segment(x1, y1, x2, y2)`: the first bounding box whose border meets a segment, or `None`.
         `intersects_segment(polygon, x1, y1, x2, y2)`: whether that of a polygon `(V, 2)` does.
         """
-    def __len__(self) -> int: ...
+    def __len__(self) -> int:
+        """Number of polygons."""
 
 class SkeletonClipping:
     """Clips triangles by a polygon. Keep it from frame to frame: its buffers are reused."""
-    def __init__(self) -> None: ...
+    def __init__(self) -> None:
+        """Nothing is clipped, until `clip_start`."""
     def clip_start(self, polygon: ArrayLike) -> int:
         """Starts clipping by a polygon of world positions `(V, 2)`, in either direction; returns the number of convex pieces. 0 and
         no change while a clip is active.

@@ -12,7 +12,8 @@ L = TypeVar("L")
 
 class AnimationStateData:
     """How long animations are mixed. Changes count for what is set or queued later, in all states that use it."""
-    def __init__(self, skeleton_data: SkeletonData) -> None: ...
+    def __init__(self, skeleton_data: SkeletonData) -> None:
+        """Without mixes: `default_mix` is 0 seconds."""
     @property
     def skeleton_data(self) -> SkeletonData:
         """The skeleton data that animations are looked up in."""
@@ -29,12 +30,15 @@ class AnimationStateData:
         """The duration of the mix from one animation to another, seconds."""
     def copy(self) -> AnimationStateData:
         """An independent copy."""
-    def __copy__(self) -> AnimationStateData: ...
-    def __deepcopy__(self, memo: object, /) -> AnimationStateData: ...
+    def __copy__(self) -> AnimationStateData:
+        """An independent copy."""
+    def __deepcopy__(self, memo: object, /) -> AnimationStateData:
+        """An independent copy."""
 
 class AnimationState:
     """Plays animations on tracks: mixing from one to the next, layering, queues and events."""
-    def __init__(self, data: AnimationStateData | SkeletonData) -> None: ...
+    def __init__(self, data: AnimationStateData | SkeletonData) -> None:
+        """`data`: durations of mixes, or skeleton data for none."""
     @property
     def data(self) -> AnimationStateData:
         """The mix durations."""

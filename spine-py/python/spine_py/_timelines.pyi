@@ -81,7 +81,8 @@ class Timeline:
         direction: MixDirection | Literal["in", "out"] | None = None,
     ) -> None:
         """Applies this timeline alone; see `Animation.apply`."""
-    def __len__(self) -> int: ...
+    def __len__(self) -> int:
+        """Number of keys."""
 
 class CurveTimeline(Timeline):
     """A timeline whose values are interpolated by curves."""

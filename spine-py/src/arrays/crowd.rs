@@ -18,6 +18,15 @@ use crate::pictures::draw::alone;
 const MAX_BONES: usize = 1 << 24;
 
 /// Skeletons of one model, each with an animation state of its own, that go on by one step together.
+///
+/// Crowd(start, count)
+///
+/// start: a SkeletonData, whose setup pose all begin with, or a Skeleton that all are copies of. count: N, from 1; at most 16,777,216 bones in
+/// all. N skeletons, B bones, S slots, V vertices; rows of arrays are in the order of the skeletons. A crowd is used by one thread at a
+/// time; a step is shared out over the processors.
+///
+/// rows, where a method takes it, chooses skeletons as NumPy's indexing does: an index, a slice, an array (K,) of indices, integers, or an
+/// array (N,) of bools; all of them where not given.
 #[pyclass(module = "spine_py", frozen)]
 #[derive(Debug)]
 pub(crate) struct Crowd {
@@ -64,6 +73,10 @@ impl Crowd {
         )
     }
 
+    /// Plays an animation on a track at once, mixing from what plays there; queued entries are dropped. As AnimationState.set_animation.
+    ///
+    /// track: its number, from 0. animation: a name or an Animation. loop: whether it repeats. rows: the skeletons, as an index, a slice, or
+    /// an array (K,) of indices or (N,) of bools; all where not given.
     #[pyo3(signature = (track, animation, *, r#loop=false, rows=None))]
     fn set_animation(
         &self,
@@ -81,6 +94,11 @@ impl Crowd {
         })
     }
 
+    /// Queues an animation on a track. As AnimationState.add_animation.
+    ///
+    /// track: its number, from 0. animation: a name or an Animation. loop: whether it repeats. delay: seconds from the start of what plays
+    /// before; 0 or less is relative to its end, less the mix duration. rows: the skeletons, as an index, a slice, or an array (K,) of
+    /// indices or (N,) of bools; all where not given.
     #[pyo3(signature = (track, animation, *, r#loop=false, delay=0.0, rows=None))]
     fn add_animation(
         &self,
@@ -102,7 +120,9 @@ impl Crowd {
         })
     }
 
-    /// Sets the skins.
+    /// Shows a skin besides the default skin, or None: the default skin alone. As Skeleton.show_skin.
+    ///
+    /// skin: a name or a Skin. rows: the skeletons, as an index, a slice, or an array (K,) of indices or (N,) of bools; all where not given.
     #[pyo3(signature = (skin, *, rows=None))]
     fn set_skin(
         &self,
@@ -119,6 +139,10 @@ impl Crowd {
         })
     }
 
+    /// Moves what plays on a track to other times.
+    ///
+    /// track: its number, from 0. times: (N,) float32 seconds since each entry began, one for each skeleton; other numbers are converted. Raises
+    /// ValueError where a skeleton plays nothing on the track.
     fn set_track_times(&self, track: i64, times: &Bound<'_, PyAny>) -> PyResult<()> {
         let track = index(track)?;
         let times = numbers(times, "times", "seconds")?;
@@ -137,6 +161,7 @@ impl Crowd {
         Ok(())
     }
 
+    /// Moves the skeletons: x and y are (N,) float32 each, world units, y up; other numbers are converted.
     fn set_positions(&self, x: &Bound<'_, PyAny>, y: &Bound<'_, PyAny>) -> PyResult<()> {
         let (x, y) = (numbers(x, "x", "world units")?, numbers(y, "y", "world units")?);
         let (x, y) = (
@@ -150,6 +175,10 @@ impl Crowd {
         Ok(())
     }
 
+    /// One frame: states go on by delta seconds and are applied, then world transforms are computed. Events are dropped.
+    ///
+    /// delta: seconds, from 0. physics: "update" where not given, or another mode of Skeleton.update_world_transform. out: a writable
+    /// C-contiguous array (N, B, 2, 3) of float32, filled with what world_transforms gives, and returned; without it the result is None.
     #[pyo3(signature = (delta, *, physics=None, out=None))]
     fn step<'py>(
         &self,
@@ -182,6 +211,10 @@ impl Crowd {
         Ok(array.map(Bound::into_any))
     }
 
+    /// World transforms of the bones, as of the last step: (N, B, 2, 3) float32, for each bone the rows a b x and c d y, world units.
+    ///
+    /// A point (u, v) of the bone is at (a * u + b * v + x, c * u + d * v + y) in the world, y up. Bones are in the order of data.bones.
+    /// out: a writable C-contiguous array of that shape and dtype to be filled and returned; else a new one.
     #[pyo3(signature = (out=None))]
     fn world_transforms<'py>(
         &self,
@@ -191,6 +224,10 @@ impl Crowd {
         self.write::<Worlds>(py, out)
     }
 
+    /// World positions of what the slots show: (N, V, 2) float32, x and y in world units.
+    ///
+    /// SkeletonData.slot_vertices tells which are whose; places that a slot's attachment does not need are 0. Clipping is not applied. out: a
+    /// writable C-contiguous array of that shape and dtype to be filled and returned; else a new one.
     #[pyo3(signature = (out=None))]
     fn world_vertices<'py>(
         &self,
@@ -200,11 +237,18 @@ impl Crowd {
         self.write::<Vertices>(py, out)
     }
 
+    /// Colours of the slots: (N, S, 2, 4) float32, r g b a of the light, then of the dark colour, 0..1.
+    ///
+    /// a of a dark colour is 1, and 0 where the slot has none. Slots are in the order of data.slots. out: a writable C-contiguous array of that
+    /// shape and dtype to be filled and returned; else a new one.
     #[pyo3(signature = (out=None))]
     fn colors<'py>(&self, py: Python<'py>, out: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
         self.write::<Colors>(py, out)
     }
 
+    /// Slots from back to front: (N, S) int32, indices of data.slots.
+    ///
+    /// out: a writable C-contiguous array of that shape and dtype to be filled and returned; else a new one.
     #[pyo3(signature = (out=None))]
     fn draw_order<'py>(
         &self,
@@ -214,6 +258,9 @@ impl Crowd {
         self.write::<DrawOrder>(py, out)
     }
 
+    /// What the slots show: (N, S) int32, indices of data.attachment_names, -1 for nothing. Slots are in the order of data.slots.
+    ///
+    /// out: a writable C-contiguous array of that shape and dtype to be filled and returned; else a new one.
     #[pyo3(signature = (out=None))]
     fn attachments<'py>(
         &self,

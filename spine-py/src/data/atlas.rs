@@ -53,7 +53,10 @@ pub(crate) struct Atlas {
 
 #[pymethods]
 impl Atlas {
-    /// Reads an atlas: a path, bytes or an open file.
+    /// Reads an atlas.
+    ///
+    /// source: a path (str or os.PathLike), the text itself (bytes, bytearray, memoryview), or a file that is open for reading. Raises ParseError
+    /// with line, OSError for a file that cannot be read, TypeError for another kind of source.
     #[staticmethod]
     fn load(source: &Bound<'_, PyAny>) -> PyResult<Self> {
         Ok(Self {

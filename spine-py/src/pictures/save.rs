@@ -15,6 +15,11 @@ use super::pixels::from_array;
 use crate::convert::{items, within};
 use crate::error::{SpineError, os_error};
 
+/// Endings of files of pictures, of which most are not written.
+const PICTURES: [&str; 12] = [
+    "png", "apng", "gif", "webp", "jpg", "jpeg", "bmp", "tif", "tiff", "avif", "svg", "mp4",
+];
+
 /// Frames per second where nobody says.
 const FPS: f64 = 30.0;
 
@@ -46,6 +51,27 @@ fn write(file: &Bound<'_, PyAny>, bytes: &[u8]) -> PyResult<()> {
     };
     method.call1((PyBytes::new(file.py(), bytes),))?;
     Ok(())
+}
+
+/// Refuses the name of a file that ends as another kind of picture; names without such an ending are the caller's affair.
+fn check_ending(file: &Bound<'_, PyAny>, function: &str, own: &[&str]) -> PyResult<()> {
+    let Ok(path) = file.extract::<PathBuf>() else {
+        return Ok(());
+    };
+    let ending = path
+        .extension()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .to_ascii_lowercase();
+    if !PICTURES.contains(&&*ending) || own.contains(&&*ending) {
+        return Ok(());
+    }
+    let own: Vec<String> = own.iter().map(|own| format!(".{own}")).collect();
+    Err(PyValueError::new_err(format!(
+        "\"{}\" ends in .{ending}, and {function} writes {}; files are written by save_png, save_gif, save_apng and save_webp",
+        path.display(),
+        own.join(" or ")
+    )))
 }
 
 /// Frames with how long each is seen.
@@ -188,7 +214,13 @@ fn encode<'a>(
     })
 }
 
-/// Writes a picture as PNG.
+/// Writes a picture as PNG, 8 bits a channel, straight alpha.
+///
+/// file: a path (str or os.PathLike), or a file that is open for writing bytes. picture: an array (H, W, 4) of uint8, r g b a, rows from
+/// the top. premultiplied: whether its colours are multiplied by alpha; not, by default.
+///
+/// Raises TypeError for an array of another dtype, ValueError for another shape or a name that ends as another kind of picture, OSError
+/// where the file cannot be written.
 #[pyfunction]
 #[pyo3(signature = (file, picture, *, premultiplied=false))]
 pub(crate) fn save_png(
@@ -197,11 +229,23 @@ pub(crate) fn save_png(
     picture: &Bound<'_, PyAny>,
     premultiplied: bool,
 ) -> PyResult<()> {
+    check_ending(file, "save_png", &["png"])?;
     let picture = from_array(picture, premultiplied, "picture")?;
     write(file, &png(py, picture.as_ref())?)
 }
 
-/// Writes frames as GIF.
+/// Writes frames as GIF: 256 colours a frame, one bit of transparency, delays in hundredths of a second.
+///
+/// file: a path (str or os.PathLike), or a file that is open for writing bytes. frames: Frames, an array (T, H, W, 4) of uint8, or anything
+/// that gives arrays (H, W, 4) of uint8, r g b a, rows from the top, all of one size and 1 or more. fps: frames per second. durations:
+/// seconds that each frame is seen, a number for each. Without both: those of Frames, else 30 frames per second. premultiplied: whether
+/// colours are multiplied by alpha; where not given, that of Frames, else not. plays: how often it is played, 0 (the default) for ever.
+/// threshold: least alpha, 0 to 255, of a pixel that is shown; 128 by default. matte: a CSS colour, or r, g, b from 0 to 1, that
+/// half-transparent pixels are blended over; where not given, they keep their colour.
+///
+/// Raises TypeError for arrays of another dtype, ValueError for another shape, too few durations or a name that ends as another kind of
+/// picture, SpineError for frames of different sizes, no frames and delays that the format cannot tell, OSError where the file cannot be
+/// written.
 #[pyfunction]
 #[pyo3(signature = (file, frames, *, fps=None, durations=None, premultiplied=None, plays=0, threshold=128, matte=None))]
 pub(crate) fn save_gif(
@@ -215,6 +259,7 @@ pub(crate) fn save_gif(
     threshold: i64,
     matte: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<()> {
+    check_ending(file, "save_gif", &["gif"])?;
     let options = GifOptions {
         threshold: within(threshold, "threshold", 0, u8::MAX)?,
         matte: matte.map(rgb).transpose()?,
@@ -229,7 +274,16 @@ pub(crate) fn save_gif(
     write(file, &bytes)
 }
 
-/// Writes frames as animated PNG.
+/// Writes frames as animated PNG: exact colours, alpha and delays.
+///
+/// file: a path (str or os.PathLike), or a file that is open for writing bytes. frames: Frames, an array (T, H, W, 4) of uint8, or anything
+/// that gives arrays (H, W, 4) of uint8, r g b a, rows from the top, all of one size and 1 or more. fps: frames per second. durations:
+/// seconds that each frame is seen, a number for each. Without both: those of Frames, else 30 frames per second. premultiplied: whether
+/// colours are multiplied by alpha; where not given, that of Frames, else not. plays: how often it is played, 0 (the default) for ever.
+///
+/// Raises TypeError for arrays of another dtype, ValueError for another shape, too few durations or a name that ends as another kind of
+/// picture, SpineError for frames of different sizes, no frames and delays that the format cannot tell, OSError where the file cannot be
+/// written.
 #[pyfunction]
 #[pyo3(signature = (file, frames, *, fps=None, durations=None, premultiplied=None, plays=0))]
 pub(crate) fn save_apng(
@@ -241,6 +295,7 @@ pub(crate) fn save_apng(
     premultiplied: Option<bool>,
     plays: i64,
 ) -> PyResult<()> {
+    check_ending(file, "save_apng", &["png", "apng"])?;
     let plays = within(plays, "plays", 0, u32::MAX)?;
     let (reel, count) = Reel::new(frames, fps, durations, premultiplied)?.counted(py)?;
     let mut bytes = Vec::new();
@@ -250,7 +305,17 @@ pub(crate) fn save_apng(
     write(file, &bytes)
 }
 
-/// Writes frames as animated WebP.
+/// Writes frames as animated WebP: delays in milliseconds.
+///
+/// file: a path (str or os.PathLike), or a file that is open for writing bytes. frames: Frames, an array (T, H, W, 4) of uint8, or anything
+/// that gives arrays (H, W, 4) of uint8, r g b a, rows from the top, all of one size and 1 or more. fps: frames per second. durations:
+/// seconds that each frame is seen, a number for each. Without both: those of Frames, else 30 frames per second. premultiplied: whether
+/// colours are multiplied by alpha; where not given, that of Frames, else not. plays: how often it is played, 0 (the default) for ever.
+/// quality: 0 to 100 of lossy compression; None (the default) is lossless.
+///
+/// Raises TypeError for arrays of another dtype, ValueError for another shape, too few durations or a name that ends as another kind of
+/// picture, SpineError for frames of different sizes, no frames and delays that the format cannot tell, OSError where the file cannot be
+/// written.
 #[pyfunction]
 #[pyo3(signature = (file, frames, *, fps=None, durations=None, premultiplied=None, plays=0, quality=None))]
 pub(crate) fn save_webp(
@@ -263,6 +328,7 @@ pub(crate) fn save_webp(
     plays: i64,
     quality: Option<f32>,
 ) -> PyResult<()> {
+    check_ending(file, "save_webp", &["webp"])?;
     let plays = within(plays, "plays", 0, u16::MAX)?;
     let reel = Reel::new(frames, fps, durations, premultiplied)?;
     let mut bytes = Vec::new();
