@@ -7,7 +7,7 @@ use mlua::{Lua, LuaString, Result, Table};
 use spine_data::{Atlas, AtlasPage, AtlasRegion, Id, PageId, TextureRegion};
 
 use crate::budget;
-use crate::class::{Class, Members, declare, userdata};
+use crate::class::{Class, Members, declare, function, userdata};
 use crate::field::{Field, read_only};
 use crate::loader::failure;
 use crate::member::{foreign, quoted};
@@ -199,13 +199,17 @@ pub(crate) fn register(lua: &Lua, spine: &Table) -> Result<()> {
     declare::<RegionObject>(lua, spine)?;
     declare::<AtlasObject>(lua, spine)?.set(
         "new",
-        lua.create_function(|lua, text: LuaString| match Atlas::parse(&text.as_bytes()) {
-            Ok(atlas) => {
-                let atlas = Arc::new(atlas);
-                budget::share(lua, &atlas, budget::read(text.as_bytes().len()))?;
-                Ok((Some(AtlasObject::new(atlas)), None))
-            }
-            Err(error) => Ok((None, Some(failure(&error).to_lua(lua)?))),
-        })?,
+        function(
+            lua,
+            "spine.Atlas.new",
+            |lua, text: LuaString| match Atlas::parse(&text.as_bytes()) {
+                Ok(atlas) => {
+                    let atlas = Arc::new(atlas);
+                    budget::share(lua, &atlas, budget::read(text.as_bytes().len()))?;
+                    Ok((Some(AtlasObject::new(atlas)), None))
+                }
+                Err(error) => Ok((None, Some(failure(&error).to_lua(lua)?))),
+            },
+        )?,
     )
 }

@@ -7,7 +7,7 @@ use spine_core::polygon::{self, Aabb};
 use spine_core::{HitBox, SkeletonBounds};
 use spine_data::SkeletonData;
 
-use crate::class::{Class, Members, Object, declare, misuse, userdata};
+use crate::class::{Class, Members, Object, declare, function, misuse, userdata};
 use crate::data::{AttachmentObject, attachment_to_lua};
 use crate::field::numbers;
 use crate::{Handle, SkeletonObject};
@@ -143,7 +143,7 @@ fn tests(members: &mut Members<'_, BoundsObject>) {
 pub(crate) fn register(lua: &Lua, spine: &Table) -> Result<()> {
     declare::<BoundsObject>(lua, spine)?.set(
         "new",
-        lua.create_function(|lua, ()| {
+        function(lua, "spine.SkeletonBounds.new", |lua, ()| {
             let measure = |bounds: &Bounds| {
                 let boxes = bounds.bounds.boxes();
                 boxes.map(|hit| size_of_val(hit.polygon)).sum()

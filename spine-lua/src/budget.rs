@@ -8,6 +8,8 @@ use std::sync::{Arc, Weak};
 use mlua::{Error, Lua, Result};
 use spine_data::{Atlas, SkeletonData, Skin};
 
+use crate::class::misuse;
+
 /// Bytes that objects may take before the collector looks for those that nobody uses.
 const FIRST_LOOK: usize = 32 << 20;
 
@@ -101,7 +103,7 @@ fn full(lua: &Lua, limit: usize) -> Error {
     #[cfg(feature = "host")]
     crate::host::stop_at_memory(lua);
     let _ = lua;
-    Error::runtime(format!("the objects of the script take more than {limit} bytes"))
+    misuse(format!("the objects of the script take more than {limit} bytes"))
 }
 
 /// Counts bytes by which an object grew. They are room that is taken: [`room`] looks.

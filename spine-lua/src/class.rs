@@ -1,12 +1,16 @@
 //! Classes: what Lua finds on an object, and what it is told when it asks for something else.
 
+use std::fmt;
 use std::ops::Deref;
 
 use mlua::{
-    AnyUserData, Error, FromLuaMulti, IntoLua, IntoLuaMulti, Lua, MetaMethod, Result, Table, UserData, Value,
+    AnyUserData, Error, FromLuaMulti, Function, IntoLua, IntoLuaMulti, Lua, MetaMethod, Result, Table,
+    UserData, Value,
 };
 use mlua::{FromLua, MultiValue, UserDataFields, UserDataMethods, UserDataRef, UserDataRegistry};
 
+pub(crate) use crate::errors::misuse;
+use crate::errors::raised;
 use crate::field::conversion;
 
 /// What a member is.
@@ -200,20 +204,12 @@ impl<T> Deref for Object<T> {
     }
 }
 
-/// A fault of the script.
-#[derive(Clone, Debug, thiserror::Error)]
-#[error("{0}")]
-struct Misuse(String);
-
-/// A fault of the script, for it to read.
-pub(crate) fn misuse(message: impl Into<String>) -> Error {
-    Error::external(Misuse(message.into()))
-}
-
 /// A conversion that failed, in words.
 fn told(error: &Error) -> String {
-    let Error::FromLuaConversionError { from, to, message } = error else {
-        return error.to_string();
+    let (from, to, message) = match error {
+        Error::FromLuaConversionError { from, to, message } => (from, to, message),
+        Error::BadArgument { cause, .. } => return told(cause),
+        error => return error.to_string(),
     };
     let expected = match to.as_str() {
         "f32" | "f64" => "a number is expected",
@@ -225,14 +221,32 @@ fn told(error: &Error) -> String {
     format!("{expected}, found {from}")
 }
 
-/// A conversion that failed, with the member where it did; other errors as they are.
+/// An error in a member, with its name where a conversion failed.
 fn named<T: Class>(separator: &str, name: &str, error: Error) -> Error {
+    in_call(format_args!("{}{separator}{name}", T::NAME), error)
+}
+
+/// A conversion that failed, with the call where it did; what Lua code raised meanwhile, in its words; other errors as they are.
+fn in_call(call: fmt::Arguments<'_>, error: Error) -> Error {
     match &error {
-        Error::FromLuaConversionError { .. } => {
-            misuse(format!("{}{separator}{name}: {}", T::NAME, told(&error)))
+        Error::FromLuaConversionError { .. } | Error::BadArgument { .. } => {
+            misuse(format!("{call}: {}", told(&error)))
         }
+        Error::RuntimeError(message) => raised(message),
         _ => error,
     }
+}
+
+/// A function of the module, which has this name in errors.
+pub(crate) fn function<A: FromLuaMulti, R: IntoLuaMulti>(
+    lua: &Lua,
+    name: &'static str,
+    call: impl Fn(&Lua, A) -> Result<R> + 'static,
+) -> Result<Function> {
+    lua.create_function(move |lua, arguments: Arguments<A>| {
+        let result = arguments.0.and_then(|arguments| call(lua, arguments));
+        result.map_err(|error| in_call(format_args!("{name}"), error))
+    })
 }
 
 /// Fills the registry of a class: its members, and answers to what is none. The body of every [`UserData::register`].
@@ -302,6 +316,9 @@ fn no_member<T: Class>(list: &[(&'static str, Kind)], key: &Value) -> Error {
 /// Longest name that alike ones are looked for.
 const LONGEST_NAME: usize = 100;
 
+/// Shortest start of a name that it is told by.
+const SHORTEST_START: usize = 3;
+
 /// Most names that are looked at, for an answer in time.
 const MOST_NAMES: usize = 2000;
 
@@ -315,7 +332,17 @@ pub(crate) fn did_you_mean<'a>(wrong: &str, names: impl IntoIterator<Item = &'a 
         .into_iter()
         .take(MOST_NAMES)
         .filter(|name| name.len() <= LONGEST_NAME);
-    let mistakes = |name: &'a str| (strsim::osa_distance(&wrong, &name.to_lowercase()), name);
+    let mistakes = |name: &'a str| {
+        let lower = name.to_lowercase();
+        // The start of a name has no mistake.
+        let is_start = wrong.len() >= SHORTEST_START && lower.starts_with(&wrong);
+        let mistakes = if is_start {
+            0
+        } else {
+            strsim::osa_distance(&wrong, &lower)
+        };
+        (mistakes, name)
+    };
     match names.map(mistakes).min_by_key(|(mistakes, _)| *mistakes) {
         Some((mistakes, name)) if mistakes <= (wrong.len() / 3).max(1) => {
             format!("; did you mean \"{name}\"?")

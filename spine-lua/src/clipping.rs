@@ -4,7 +4,7 @@ use mlua::{Lua, Result, Table};
 use spine_core::clipping::SkeletonClipping;
 
 use crate::Handle;
-use crate::class::{Class, Members, declare, misuse, userdata};
+use crate::class::{Class, Members, declare, function, misuse, userdata};
 use crate::field::numbers;
 
 /// A clipper for programs that draw by themselves.
@@ -75,7 +75,7 @@ impl Class for ClippingObject {
 pub(crate) fn register(lua: &Lua, spine: &Table) -> Result<()> {
     declare::<ClippingObject>(lua, spine)?.set(
         "new",
-        lua.create_function(|lua, ()| {
+        function(lua, "spine.SkeletonClipping.new", |lua, ()| {
             Handle::counted(lua, "object", SkeletonClipping::new(), |clipping| {
                 size_of_val(clipping.clipped_vertices())
                     + size_of_val(clipping.clipped_uvs())

@@ -4,7 +4,7 @@ use mlua::{Error, IntoLua, Lua, Result, Table, Value};
 use spine_data::{Color, Real, SlotId};
 
 use crate::SkeletonObject;
-use crate::class::{Class, Members, declare, misuse, userdata};
+use crate::class::{Class, Members, declare, function, misuse, userdata};
 use crate::field::{Field, conversion, live};
 use crate::member::Of;
 
@@ -140,8 +140,12 @@ pub(crate) fn from_lua(value: &Value) -> Result<Color> {
 pub(crate) fn register(lua: &Lua, spine: &Table) -> Result<()> {
     declare::<ColorObject>(lua, spine)?.set(
         "new",
-        lua.create_function(|lua, (r, g, b, a): (Real, Real, Real, Option<Real>)| {
-            ColorObject::fixed(Color::new(r, g, b, a.unwrap_or(1.0))).into_lua(lua)
-        })?,
+        function(
+            lua,
+            "spine.Color.new",
+            |lua, (r, g, b, a): (Real, Real, Real, Option<Real>)| {
+                ColorObject::fixed(Color::new(r, g, b, a.unwrap_or(1.0))).into_lua(lua)
+            },
+        )?,
     )
 }

@@ -8,6 +8,7 @@ use mlua::{Lua, Result, Table, Value};
 use spine_data::{Atlas, SkeletonData};
 
 use crate::budget;
+use crate::class::function;
 use crate::loader::{Settings, failure, outcome};
 
 /// Largest file that is read.
@@ -78,5 +79,5 @@ fn load_file(lua: &Lua, (path, options): (String, Option<Table>)) -> Result<(Val
 }
 
 pub(crate) fn register(lua: &Lua, spine: &Table) -> Result<()> {
-    spine.set("loadFile", lua.create_function(load_file)?)
+    spine.set("loadFile", function(lua, "spine.loadFile", load_file)?)
 }

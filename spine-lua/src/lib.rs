@@ -16,6 +16,7 @@ mod constraint;
 mod data;
 mod draw;
 mod enums;
+mod errors;
 mod field;
 mod files;
 mod handle;
@@ -33,7 +34,7 @@ pub use handle::Handle;
 pub use skeleton::SkeletonObject;
 pub use state::{AnimationStateDataObject, AnimationStateObject, MAX_ENTRIES, MAX_NOTIFICATIONS};
 
-use mlua::{Lua, Result, Table};
+use mlua::{Lua, Result, Table, Value};
 
 /// What a script may reach through the module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +52,7 @@ pub enum Access {
 /// When Lua is out of memory.
 pub fn create(lua: &Lua, access: Access) -> Result<Table> {
     budget::Budget::give(lua, usize::MAX);
+    errors::register(lua)?;
     let table = lua.create_table()?;
     table.set("_VERSION", concat!("spine ", env!("CARGO_PKG_VERSION")))?;
     // Each class puts its members here: by class, then what each name is.
@@ -71,5 +73,28 @@ pub fn create(lua: &Lua, access: Access) -> Result<Table> {
     if access == Access::Files {
         files::register(lua, &table)?;
     }
+    refuse_unknown(lua, &table)?;
     Ok(table)
+}
+
+/// Makes a name that the module has not an error; `rawget` asks without one.
+fn refuse_unknown(lua: &Lua, table: &Table) -> Result<()> {
+    let metatable = lua.create_table()?;
+    let index = lua.create_function(|_, (table, key): (Table, Value)| {
+        let key = match &key {
+            Value::String(key) => key.to_string_lossy(),
+            key => format!("({})", key.type_name()),
+        };
+        let names = table.pairs::<Value, Value>().flatten();
+        let names: Vec<String> = names
+            .filter_map(|(name, _)| name.as_string().map(|name| name.to_string_lossy()))
+            .collect();
+        Err::<Value, _>(class::unknown(
+            "member of the module spine",
+            &key,
+            names.iter().map(String::as_str),
+        ))
+    })?;
+    metatable.raw_set("__index", index)?;
+    table.set_metatable(Some(metatable))
 }

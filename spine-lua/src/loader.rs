@@ -8,7 +8,7 @@ use spine_data::{Atlas, SkeletonBinary, SkeletonData, SkeletonJson, SkeletonLoad
 
 use crate::atlas::AtlasObject;
 use crate::budget;
-use crate::class::{Class, Members, Object, declare, did_you_mean, misuse, userdata};
+use crate::class::{Class, Members, Object, declare, did_you_mean, function, misuse, userdata};
 use crate::data::SkeletonDataObject;
 use crate::field::{Field, conversion};
 
@@ -134,14 +134,14 @@ macro_rules! readers {
             $(
                 declare::<$object>(lua, spine)?.set(
                     "new",
-                    lua.create_function(|_, atlas: Option<Object<AtlasObject>>| {
+                    function(lua, concat!("spine.", $class, ".new"), |_, atlas: Option<Object<AtlasObject>>| {
                         let settings = Settings::default();
                         settings.set_atlas(atlas.map(|atlas| atlas.atlas()));
                         Ok($object(settings))
                     })?,
                 )?;
             )+
-            spine.set("load", lua.create_function(load)?)
+            spine.set("load", function(lua, "spine.load", load)?)
         }
     };
 }

@@ -8,7 +8,7 @@ use spine_data::{BoneId, Real, SkeletonData, Skin, SlotId};
 
 use crate::Handle;
 use crate::budget;
-use crate::class::{Class, Members, Object, declare, misuse, unknown, userdata};
+use crate::class::{Class, Members, Object, declare, function, misuse, unknown, userdata};
 use crate::color::ColorObject;
 use crate::data::{SkeletonDataObject, SkinObject, attachment_to_lua, slot_of};
 use crate::field::{Chosen, Field, conversion};
@@ -340,11 +340,15 @@ fn updates(members: &mut Members<'_, SkeletonObject>) {
 pub(crate) fn register(lua: &Lua, spine: &Table) -> Result<()> {
     declare::<SkeletonObject>(lua, spine)?.set(
         "new",
-        lua.create_function(|lua, data: Object<SkeletonDataObject>| {
-            let data = Arc::clone(&data.0);
-            budget::room(lua, budget::skeleton(&data))?;
-            let measure = |skeleton: &Skeleton| budget::skeleton(skeleton.data());
-            Handle::counted(lua, "skeleton", Skeleton::new(data), measure).map(SkeletonObject)
-        })?,
+        function(
+            lua,
+            "spine.Skeleton.new",
+            |lua, data: Object<SkeletonDataObject>| {
+                let data = Arc::clone(&data.0);
+                budget::room(lua, budget::skeleton(&data))?;
+                let measure = |skeleton: &Skeleton| budget::skeleton(skeleton.data());
+                Handle::counted(lua, "skeleton", Skeleton::new(data), measure).map(SkeletonObject)
+            },
+        )?,
     )
 }

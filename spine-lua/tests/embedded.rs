@@ -41,6 +41,7 @@ fn each_lua_file_passes() {
 fn scripts_without_files_have_no_calls_that_take_paths() {
     let lua = Lua::new();
     let spine = spine_lua::create(&lua, Access::Bytes).unwrap();
-    assert!(!spine.contains_key("loadFile").unwrap());
-    assert!(spine.contains_key("load").unwrap());
+    assert!(spine.raw_get::<mlua::Value>("loadFile").unwrap().is_nil());
+    assert!(spine.raw_get::<mlua::Value>("load").unwrap().is_function());
+    assert!(spine.get::<mlua::Value>("loadFile").is_err());
 }

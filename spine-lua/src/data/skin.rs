@@ -9,7 +9,7 @@ use spine_data::{Id, NameId, SkeletonData, Skin, SkinEntry, SkinId, SlotId};
 use super::constraint::constraint_to_lua;
 use super::{AttachmentObject, SkeletonDataObject, attachment_to_lua, index};
 use crate::budget;
-use crate::class::{Class, Members, Object, declare, misuse, unknown, userdata};
+use crate::class::{Class, Members, Object, declare, function, misuse, unknown, userdata};
 use crate::field::{Field, conversion};
 use crate::member::{Part, quoted};
 
@@ -209,15 +209,19 @@ pub(crate) fn register(lua: &Lua, spine: &Table) -> Result<()> {
     declare::<EntryObject>(lua, spine)?;
     declare::<SkinObject>(lua, spine)?.set(
         "new",
-        lua.create_function(|lua, (data, name): (Object<SkeletonDataObject>, String)| {
-            let bytes = name.len();
-            let skin = Arc::new(Skin::new(name));
-            budget::share(lua, &skin, budget::skin(&skin) + bytes)?;
-            Ok(SkinObject {
-                data: Arc::clone(&data.0),
-                skin: RefCell::new(skin),
-                is_own: true,
-            })
-        })?,
+        function(
+            lua,
+            "spine.Skin.new",
+            |lua, (data, name): (Object<SkeletonDataObject>, String)| {
+                let bytes = name.len();
+                let skin = Arc::new(Skin::new(name));
+                budget::share(lua, &skin, budget::skin(&skin) + bytes)?;
+                Ok(SkinObject {
+                    data: Arc::clone(&data.0),
+                    skin: RefCell::new(skin),
+                    is_own: true,
+                })
+            },
+        )?,
     )
 }

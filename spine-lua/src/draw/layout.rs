@@ -1,8 +1,10 @@
 //! How vertices and indices are laid out for engines: as bytes of a vertex buffer, or as numbers of a table.
 
 use bytemuck::{bytes_of, cast_slice};
-use mlua::{Error, Result};
+use mlua::Result;
 use spine_core::Vertex;
+
+use crate::class::misuse;
 
 /// How vertices are laid out: x, y, u, v as 32-bit floats, then the colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,10 +43,10 @@ impl IndexType {
             None if fits => Ok(Self::Uint16),
             None | Some("uint32") => Ok(Self::Uint32),
             Some("uint16") if fits => Ok(Self::Uint16),
-            Some("uint16") => Err(Error::runtime(format!(
+            Some("uint16") => Err(misuse(format!(
                 "{vertices} vertices are more than indices of 16 bits can tell apart: ask for \"uint32\""
             ))),
-            Some(other) => Err(Error::runtime(format!(
+            Some(other) => Err(misuse(format!(
                 "unknown index type \"{other}\": expected \"uint16\" or \"uint32\", or nothing for what is enough"
             ))),
         }

@@ -25,7 +25,7 @@ mod tables;
 use mlua::{Error, Lua, LuaString, Result, Table, UserDataRef, Value};
 use spine_core::DrawList;
 
-use crate::class::{Class, Members, declare, did_you_mean, userdata};
+use crate::class::{Class, Members, declare, did_you_mean, function, misuse, userdata};
 use crate::{Handle, SkeletonObject, budget};
 use layout::{IndexType, Layout, pack_indices};
 use tables::Kind;
@@ -40,8 +40,9 @@ struct DrawListObject {
 
 pub(crate) fn register(lua: &Lua, spine: &Table) -> Result<()> {
     tables::register(lua)?;
-    let new =
-        lua.create_function(|lua, options: Option<Table>| DrawListObject::new(lua, options.as_ref()))?;
+    let new = function(lua, "spine.DrawList.new", |lua, options: Option<Table>| {
+        DrawListObject::new(lua, options.as_ref())
+    })?;
     declare::<DrawListObject>(lua, spine)?.set("new", new)
 }
 
@@ -83,7 +84,7 @@ impl DrawListObject {
                 _ => {
                     let meant = did_you_mean(&name, OPTIONS);
                     let known = OPTIONS.join(", ");
-                    return Err(Error::runtime(format!(
+                    return Err(misuse(format!(
                         "there is no option \"{name}\"{meant}; there are {known}"
                     )));
                 }
@@ -231,7 +232,7 @@ fn item<'a, T>(what: &str, list: &'a [T], number: i64) -> Result<&'a T> {
         .and_then(|number| number.checked_sub(1));
     position.and_then(|position| list.get(position)).ok_or_else(|| {
         let count = list.len();
-        Error::runtime(format!(
+        misuse(format!(
             "there is no {what} {number}: they are numbered from 1 to {count}"
         ))
     })
@@ -250,5 +251,5 @@ fn wrong_option(name: &str, expected: &str, found: &Value) -> Error {
         Value::Integer(_) => "number".to_owned(),
         other => other.type_name().to_owned(),
     };
-    Error::runtime(format!("DrawList.new: {name} is to be {expected}, not {found}"))
+    misuse(format!("DrawList.new: {name} is to be {expected}, not {found}"))
 }

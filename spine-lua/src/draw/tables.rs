@@ -5,6 +5,7 @@ use spine_data::{BlendMode, Named};
 
 use super::DrawListObject;
 use super::layout::IndexType;
+use crate::class::misuse;
 
 /// What is made once. A word that is made for each answer would cost `LuaJIT` garbage.
 #[derive(Clone, Debug)]
@@ -87,5 +88,5 @@ fn made<R>(lua: &Lua, look: impl FnOnce(&Made) -> R) -> Result<R> {
 }
 
 fn busy() -> Error {
-    Error::runtime("what DrawList keeps with this Lua is not there")
+    misuse("what DrawList keeps with this Lua is not there")
 }

@@ -32,8 +32,8 @@ pub enum ModErrorKind {
         /// How many a call may take.
         limit: u64,
     },
-    /// The mod wanted more memory than it may have.
-    #[error("stopped at {limit} bytes of memory, the limit of one mod; does something grow without end?")]
+    /// The script wanted more memory than it may have.
+    #[error("stopped at {limit} bytes of memory, the limit of this script; does something grow without end?")]
     Memory {
         /// How many bytes it may have.
         limit: usize,

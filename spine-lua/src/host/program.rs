@@ -9,6 +9,7 @@ use mlua::{Error, Function, Lua, Result, Table, Value, Variadic};
 use super::error::ModError;
 use super::limits::Limits;
 use super::sandbox::Sandbox;
+use crate::class::function;
 use crate::files::find_atlas;
 use crate::{Access, create};
 
@@ -129,7 +130,7 @@ impl Program<'_> {
                     }
                     load.call::<(Value, Option<String>)>((path, plain))
                 };
-                spine.raw_set("loadFile", lua.create_function(within)?)?;
+                spine.raw_set("loadFile", function(lua, "spine.loadFile", within)?)?;
                 let require = move |_: &Lua, name: String| match &*name {
                     "spine" => Ok(spine.clone()),
                     _ => Err(Error::runtime(format!(

@@ -18,6 +18,9 @@ use crate::budget::Budget;
 /// Lua's own functions for strings, tables, numbers and coroutines, where they are safe, and ours where they are not.
 const PRELUDE: &str = include_str!("prelude.lua");
 
+/// What is different for a script without a sandbox.
+const OPEN: &str = include_str!("open.lua");
+
 /// Most bytes of a text that `load` takes. What the parser does is not seen by hooks.
 const MAX_LOADED: usize = 64 << 10;
 
@@ -53,11 +56,7 @@ impl Sandbox {
         say: impl Fn(&[u8]) + 'static,
     ) -> std::result::Result<Self, ModError> {
         check(name)?;
-        let fault = |error: Error| {
-            let fault = ModErrorKind::Fault(error.to_string());
-            ModError::new(name.to_owned(), None, fault)
-        };
-        Self::build(name, limits, say).map_err(fault)
+        Self::build(name, limits, say).map_err(|error| fault(name, &error))
     }
 
     /// No sandbox at all: everything that Lua has but C modules and the library `debug`, without limits.
@@ -70,6 +69,9 @@ impl Sandbox {
         };
         check(name)?;
         let lua = Lua::new();
+        let line = crate::errors::reader(&lua);
+        let opened = line.and_then(|line| lua.load(OPEN).set_name("=spine").call::<()>(line));
+        opened.map_err(|error| fault(name, &error))?;
         Ok(Self {
             env: lua.globals(),
             lua,
@@ -193,10 +195,7 @@ impl Sandbox {
 
     /// Does work of the program, no code of the script, with as much memory as it takes.
     pub(super) fn unlimited<R>(&self, work: impl FnOnce() -> Result<R>) -> std::result::Result<R, ModError> {
-        let fault = |error: Error| {
-            let fault = ModErrorKind::Fault(error.to_string());
-            ModError::new(self.name.clone(), None, fault)
-        };
+        let fault = |error: Error| fault(&self.name, &error);
         let limit = self.lua.set_memory_limit(0).map_err(fault)?;
         let done = work();
         self.lua.set_memory_limit(limit).map_err(fault)?;
@@ -216,6 +215,11 @@ impl Sandbox {
             (None, None) => ModError::new(self.name.clone(), None, ModErrorKind::Fault(String::new())),
         }
     }
+}
+
+/// What is wrong with this library.
+fn fault(name: &str, error: &Error) -> ModError {
+    ModError::new(name.to_owned(), None, ModErrorKind::Fault(error.to_string()))
 }
 
 /// Refuses names that cannot stand in a message.

@@ -8,7 +8,7 @@ use spine_data::{Real, SkeletonData};
 
 use crate::Handle;
 use crate::budget::LEAST;
-use crate::class::{Class, Members, Object, declare, userdata};
+use crate::class::{Class, Members, Object, declare, function, userdata};
 use crate::data::{SkeletonDataObject, animation_of};
 use crate::field::{Field, conversion};
 
@@ -142,8 +142,10 @@ pub(super) fn mixes_of(lua: &Lua, value: &Value) -> Result<AnimationStateDataObj
 pub(crate) fn register(lua: &Lua, spine: &Table) -> Result<()> {
     declare::<AnimationStateDataObject>(lua, spine)?.set(
         "new",
-        lua.create_function(|lua, data: Object<SkeletonDataObject>| {
-            AnimationStateDataObject::counted(lua, &data.0)
-        })?,
+        function(
+            lua,
+            "spine.AnimationStateData.new",
+            |lua, data: Object<SkeletonDataObject>| AnimationStateDataObject::counted(lua, &data.0),
+        )?,
     )
 }

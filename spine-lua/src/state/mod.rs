@@ -9,11 +9,11 @@ pub use listener::MAX_NOTIFICATIONS;
 
 use std::sync::Arc;
 
-use mlua::{AnyUserData, Lua, Result, Table, UserDataRef, Value};
+use mlua::{AnyUserData, FromLua, Lua, Result, Table, UserDataRef, Value};
 use spine_core::{AnimationState, EntryId};
 use spine_data::{AnimationId, SkeletonData};
 
-use crate::class::{Class, Members, Object, declare, misuse, userdata};
+use crate::class::{Class, Members, Object, declare, function, misuse, userdata};
 use crate::data::animation_of;
 use crate::field::{Field, conversion};
 use crate::{Handle, SkeletonObject, budget};
@@ -134,6 +134,16 @@ fn animation(lua: &Lua, object: &AnyUserData, value: &Value) -> Result<Option<An
     animation_of(&borrow(object)?.skeleton_data()?, value, lua)
 }
 
+/// The number of a track as an argument.
+struct Track(usize);
+
+impl FromLua for Track {
+    fn from_lua(value: Value, lua: &Lua) -> Result<Self> {
+        let expected = |_| conversion(&value, "track", "track: a whole number from 0 is expected".into());
+        usize::from_lua(value.clone(), lua).map(Self).map_err(expected)
+    }
+}
+
 /// Switches are false where they are left out, and nothing but booleans.
 fn switch(lua: &Lua, value: Value) -> Result<bool> {
     bool::take(value, lua)
@@ -167,7 +177,7 @@ impl Class for AnimationStateObject {
             }
             Ok(table)
         });
-        members.method_of("getCurrent", |lua, this, track: usize| {
+        members.method_of("getCurrent", |lua, this, Track(track): Track| {
             let id = borrow(this)?.state.read(|state| Ok(state.current(track)))?;
             id.map(|id| entry(lua, this, id)).transpose()
         });
@@ -183,36 +193,42 @@ impl Class for AnimationStateObject {
 }
 
 fn play_methods(members: &mut Members<'_, AnimationStateObject>) {
-    type Set = (usize, Value, Value);
-    members.method_of("setAnimation", |lua, this, (track, name, looping): Set| {
+    type Set = (Track, Value, Value);
+    members.method_of("setAnimation", |lua, this, (Track(track), name, looping): Set| {
         let (id, looping) = (animation(lua, this, &name)?, switch(lua, looping)?);
         play(lua, this, |state| state.set_animation_by_id(track, id, looping))
     });
-    type Add = (usize, Value, Value, Option<f64>);
-    members.method_of("addAnimation", |lua, this, (track, name, looping, delay): Add| {
-        let (id, looping) = (animation(lua, this, &name)?, switch(lua, looping)?);
-        play(lua, this, |state| {
-            state.add_animation_by_id(track, id, looping, delay.unwrap_or(0.0))
-        })
-    });
+    type Add = (Track, Value, Value, Option<f64>);
+    members.method_of(
+        "addAnimation",
+        |lua, this, (Track(track), name, looping, delay): Add| {
+            let (id, looping) = (animation(lua, this, &name)?, switch(lua, looping)?);
+            play(lua, this, |state| {
+                state.add_animation_by_id(track, id, looping, delay.unwrap_or(0.0))
+            })
+        },
+    );
     members.method_of(
         "setEmptyAnimation",
-        |lua, this, (track, mix): (usize, Option<f64>)| {
+        |lua, this, (Track(track), mix): (Track, Option<f64>)| {
             play(lua, this, |state| {
                 state.set_empty_animation(track, mix.unwrap_or(0.0))
             })
         },
     );
-    type AddEmpty = (usize, Option<f64>, Option<f64>);
-    members.method_of("addEmptyAnimation", |lua, this, (track, mix, delay): AddEmpty| {
-        play(lua, this, |state| {
-            state.add_empty_animation(track, mix.unwrap_or(0.0), delay.unwrap_or(0.0))
-        })
-    });
+    type AddEmpty = (Track, Option<f64>, Option<f64>);
+    members.method_of(
+        "addEmptyAnimation",
+        |lua, this, (Track(track), mix, delay): AddEmpty| {
+            play(lua, this, |state| {
+                state.add_empty_animation(track, mix.unwrap_or(0.0), delay.unwrap_or(0.0))
+            })
+        },
+    );
     members.method_of("setEmptyAnimations", |lua, this, mix: Option<f64>| {
         change(lua, this, |state| state.set_empty_animations(mix.unwrap_or(0.0)))
     });
-    members.method_of("clearTrack", |lua, this, track: usize| {
+    members.method_of("clearTrack", |lua, this, Track(track): Track| {
         change(lua, this, |state| state.clear_track(track))
     });
     members.method_of("clearTracks", |lua, this, ()| {
@@ -249,7 +265,7 @@ pub(crate) fn register(lua: &Lua, spine: &Table) -> Result<()> {
     entry::register(lua, spine)?;
     declare::<AnimationStateObject>(lua, spine)?.set(
         "new",
-        lua.create_function(|lua, data: Value| {
+        function(lua, "spine.AnimationState.new", |lua, data: Value| {
             let mixes = data::mixes_of(lua, &data)?;
             let copied = mixes.bytes()?;
             budget::room(lua, copied)?;
