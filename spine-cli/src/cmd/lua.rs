@@ -44,7 +44,8 @@ pub(crate) struct LuaArgs {
     /// Folder that the script may read skeletons and atlases from, besides its own; repeatable.
     #[arg(long, value_name = "DIR")]
     assets: Vec<PathBuf>,
-    /// Memory of Lua that the script may take, in MiB.
+    /// Memory that the script may take, in MiB: that of Lua, and as much again of skeletons and other objects outside of it, which are
+    /// counted too.
     #[arg(long, value_name = "MIB", default_value = "1024", value_parser = clap::value_parser!(u32).range(1..))]
     memory: u32,
     /// Instructions of Lua that the script may take [default: no limit].
