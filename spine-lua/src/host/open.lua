@@ -1,4 +1,5 @@
 -- What a script without a sandbox catches: strings where errors of Rust are objects.
+-- luacheck: ignore 121 122 (that is the point)
 local line = ...
 local raw_pcall, raw_xpcall, raw_resume = pcall, xpcall, coroutine.resume
 
