@@ -5,7 +5,7 @@ mod common;
 
 use std::time::Duration;
 
-use common::{actor, first_x, frame};
+use common::{actor, actor_of, first_x, frame};
 use spine_lua::host::{Actor, Limits, Mod, ModErrorKind, Mods, Program, Reach, Sandbox};
 
 fn load(mods: &mut Mods, actor: &Actor, source: &str) -> spine_lua::host::ModId {
@@ -344,7 +344,7 @@ fn examples() -> Vec<String> {
 
 #[test]
 fn the_mod_of_the_document_runs() {
-    let actor = actor();
+    let actor = actor_of("wick");
     let mut mods = Mods::new(Limits::default());
     let id = load(&mut mods, &actor, &examples()[0]);
     for _ in 0..3 {
@@ -359,7 +359,10 @@ fn the_mod_of_the_document_runs() {
         }
         assert_eq!(mods.update(0.6), []);
     }
-    assert_eq!(lines(&mut mods, id), ["it rustles\t1"]);
+    assert_eq!(
+        lines(&mut mods, id),
+        ["a step\t1", "a step\t2", "a step\t3", "a step\t4"]
+    );
 }
 
 #[test]
@@ -386,6 +389,49 @@ fn the_script_of_the_document_runs() {
     assert!(
         printed.iter().any(|line| line.starts_with("idle\t")),
         "{printed:?}"
+    );
+}
+
+#[test]
+fn what_a_mod_causes_itself_its_listeners_hear() {
+    let actor = actor();
+    let mut mods = Mods::new(Limits::default());
+    let source = "function on_event(event) print(event.type) end
+function on_load()
+    state:setAnimation(0, 'idle', true)
+    state:addListener(function(event) print('listener', event.type) end)
+    state:setAnimation(1, 'idle', true)
+end";
+    let id = load(&mut mods, &actor, source);
+    let left = actor.state.state.write(|state| Ok(state.pop_event()));
+    assert!(left.expect("it is there").is_none());
+    assert_eq!(lines(&mut mods, id), ["listener\tstart"]);
+}
+
+#[test]
+fn a_script_without_a_sandbox_catches_strings() {
+    let program = Program {
+        name: "script.lua",
+        source: br#"local spine = require("spine")
+local function fail() return spine.Skeletn end
+print(select(2, pcall(fail)))
+xpcall(fail, function(message) print("told " .. message) end)
+print(select(2, coroutine.resume(coroutine.create(fail))))
+print(select(2, pcall(error, fail)) == fail, pcall(select, 2, 1, 7))"#,
+        args: &["script.lua".to_owned()],
+        reach: &Reach::Everything,
+    };
+    let mut printed = String::new();
+    let ran = program.run(|line| {
+        printed.push_str(&String::from_utf8_lossy(line));
+        true
+    });
+    assert_eq!(ran, Ok(true));
+    let message =
+        r#"script.lua:2: there is no member of the module spine named "Skeletn"; did you mean "Skeleton"?"#;
+    assert_eq!(
+        printed,
+        format!("{message}\ntold {message}\n{message}\ntrue\ttrue\t7\n")
     );
 }
 

@@ -12,10 +12,17 @@ use spine_lua::{AnimationStateObject, SkeletonObject};
 
 /// The sample skeleton in its setup pose, and a state of its own.
 pub(crate) fn actor() -> Actor {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets/sprout");
+    actor_of("sprout")
+}
+
+/// As [`actor`], of the skeleton of this name.
+pub(crate) fn actor_of(name: &str) -> Actor {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets").join(name);
     let read = |name: &str| fs::read(folder.join(name)).expect("a file of the sample skeleton");
-    let atlas = Atlas::parse(&read("sprout.atlas")).expect("an atlas");
-    let data = SkeletonLoader::new().atlas(&atlas).read(&read("sprout.json"));
+    let atlas = Atlas::parse(&read(&format!("{name}.atlas"))).expect("an atlas");
+    let data = SkeletonLoader::new()
+        .atlas(&atlas)
+        .read(&read(&format!("{name}.json")));
     let data = Arc::new(data.expect("a skeleton"));
     Actor {
         skeleton: SkeletonObject::new(Skeleton::new(Arc::clone(&data))),
