@@ -7,9 +7,11 @@ import json
 import locale
 import multiprocessing
 import pickle
+import re
 import threading
 import weakref
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -17,6 +19,17 @@ import spine_py
 from demo import ROOT, WICK
 from rigs import document, load
 from spine_py import Atlas, SkeletonData
+
+
+def test_version() -> None:
+    assert spine_py.__version__ == re.findall(r'^version = "(.*)"', (ROOT / "Cargo.toml").read_text(encoding="utf-8"), re.MULTILINE)[0]
+
+
+def test_data_is_read_and_not_made() -> None:
+    anything: Any = SkeletonData
+    for arguments, named in [((), {}), ((WICK,), {}), ((), {"scale": 2.0})]:
+        with pytest.raises(TypeError, match=r"SkeletonData\.load\(path\)"):
+            anything(*arguments, **named)
 
 
 def test_a_path_finds_the_atlas_beside_it() -> None:

@@ -199,10 +199,18 @@ def test_wrong_files_and_frames_are_told(tmp_path: Path) -> None:
         (lambda: ANYTHING.save_gif(io.BytesIO(), [frame] * 2, durations=[1]), ValueError, "one for each frame"),
         (lambda: ANYTHING.save_webp(io.BytesIO(), [frame], quality=200), spine_py.SpineError, "quality 200"),
         (lambda: wick().frames("walk", fps=1e9), spine_py.SpineError, "more than 1000000 frames"),
+        (lambda: ANYTHING.save_png(tmp_path / "x.JPG", frame), ValueError, r"ends in \.jpg, and save_png writes \.png"),
+        (lambda: ANYTHING.save_gif(str(tmp_path / "x.webp"), [frame]), ValueError, r"save_gif writes \.gif; files are written by"),
+        (lambda: ANYTHING.save_apng(tmp_path / "x.gif", [frame]), ValueError, r"save_apng writes \.png or \.apng"),
+        (lambda: ANYTHING.save_webp(tmp_path / "x.png", [frame]), ValueError, r"save_webp writes \.webp"),
     ]
     for call, error, text in cases:
         with pytest.raises(error, match=text):
             call()
+    assert list(tmp_path.iterdir()) == []
+    spine_py.save_png(tmp_path / "x.part", frame)
+    spine_py.save_apng(tmp_path / "x.apng", [frame])
+    assert len(list(tmp_path.iterdir())) == 2
 
 
 def test_an_iterable_that_raises_is_heard() -> None:
