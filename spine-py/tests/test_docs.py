@@ -47,8 +47,9 @@ def array_members() -> list[tuple[str, str, str]]:
     """Class, member and docstring in the types of all that gives an array."""
     found = []
     for file in Path(spine_py.__file__).parent.glob("*.pyi"):
-        for node in ast.parse(file.read_text(encoding="utf-8")).body:
-            for item in node.body if isinstance(node, ast.ClassDef) else []:
+        classes = [node for node in ast.parse(file.read_text(encoding="utf-8")).body if isinstance(node, ast.ClassDef)]
+        for node in classes:
+            for item in node.body:
                 if isinstance(item, ast.FunctionDef) and item.returns and "NDArray" in ast.unparse(item.returns):
                     found.append((node.name, item.name, ast.get_docstring(item) or ""))
     return found

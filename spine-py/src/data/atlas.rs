@@ -55,8 +55,8 @@ pub(crate) struct Atlas {
 impl Atlas {
     /// Reads an atlas.
     ///
-    /// source: a path (str or os.PathLike), the text itself (bytes, bytearray, memoryview), or a file that is open for reading. Raises ParseError
-    /// with line, OSError for a file that cannot be read, TypeError for another kind of source.
+    /// source: a path (str or os.PathLike), the text itself (bytes, bytearray, memoryview), or a file that is open for reading. Raises `ParseError`
+    /// with line, `OSError` for a file that cannot be read, `TypeError` for another kind of source.
     #[staticmethod]
     fn load(source: &Bound<'_, PyAny>) -> PyResult<Self> {
         Ok(Self {

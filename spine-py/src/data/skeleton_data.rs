@@ -143,11 +143,11 @@ impl SkeletonData {
     /// atlas: an Atlas, or what source may be; where not given, the atlas beside a source that is a path: the one of the same name, or of the name
     /// without -pro or -ess, or the only one of the folder. Without an atlas, as with atlas=False, regions are not looked up: poses are right, and
     /// there are no pictures. scale: factor on all lengths, finite and not 0. lenient: whether regions and attachments that are missing are listed
-    /// in SkeletonData.missing instead of refused. any_version: whether files of other versions than 4.2 are tried as if they were 4.2.
+    /// in `SkeletonData.missing` instead of refused. `any_version`: whether files of other versions than 4.2 are tried as if they were 4.2.
     ///
-    /// Raises ParseError (offset in a binary file, path in JSON, line in an atlas), VersionError (found), MissingRegionError (missing), all below
-    /// SpineError; OSError for a file that cannot be read, TypeError for another kind of source, ValueError for another scale. What is odd
-    /// but does no harm is a SpineWarning, and in SkeletonData.warnings.
+    /// Raises `ParseError` (offset in a binary file, path in JSON, line in an atlas), `VersionError` (found), `MissingRegionError` (missing), all below
+    /// `SpineError`; `OSError` for a file that cannot be read, `TypeError` for another kind of source, `ValueError` for another scale. What is odd
+    /// but does no harm is a `SpineWarning`, and in `SkeletonData.warnings`.
     #[staticmethod]
     #[pyo3(signature = (source, atlas=None, scale=1.0, lenient=false, *, any_version=false))]
     fn load(
