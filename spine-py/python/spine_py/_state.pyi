@@ -53,7 +53,11 @@ class AnimationState:
     def get_current(self, track_index: int) -> TrackEntry | None:
         """The current entry of a track, or `None`."""
     def set_animation(self, track_index: int, animation: AnimationLike | None, loop_: bool = False) -> TrackEntry:
-        """Plays an animation on a track at once, mixing from what plays there; queued entries are dropped."""
+        """Plays an animation on a track at once, mixing from what plays there; queued entries are dropped.
+
+        `track_index`: from 0. `animation`: a name, an index or an `Animation`; `None` is the empty animation. `loop_`: whether it repeats,
+        else it holds its last pose; `loop=` in what works on arrays. Returns the entry.
+        """
     def add_animation(self, track_index: int, animation: AnimationLike | None, loop_: bool = False, delay: float = 0.0) -> TrackEntry:
         """Queues an animation. `delay` above 0 counts from the start of the entry before; 0 or less is relative to its end, less
         the mix duration.

@@ -159,6 +159,9 @@ impl AnimationState {
     }
 
     /// Plays an animation on a track at once, mixing from what plays there; queued entries are dropped.
+    ///
+    /// `track_index`: from 0. animation: a name, an index or an Animation; None is the empty animation. `loop_`: whether it repeats, else it holds
+    /// its last pose; `loop=` in what works on arrays. Returns the entry.
     #[pyo3(signature = (track_index, animation, loop_=false))]
     fn set_animation(
         slf: &Bound<'_, Self>,
