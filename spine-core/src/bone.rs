@@ -322,7 +322,7 @@ impl WorldTransform {
     /// ```
     /// # use spine_core::WorldTransform;
     /// let turned = WorldTransform { a: 0.0, b: -2.0, c: 2.0, d: 0.0, ..WorldTransform::ZERO };
-    /// assert_eq!(turned.direction(0.0), 90.0);
+    /// assert!((turned.direction(0.0) - 90.0).abs() < 1e-5);
     /// ```
     #[must_use]
     pub fn direction(&self, degrees: Real) -> Real {
