@@ -250,3 +250,8 @@ def test_parts_keep_the_data_alive() -> None:
     gc.collect()
     assert gone() is None
     assert bone.parent is not None and bone.parent.name == "root" and len(skin) == 1 and vertices.name
+
+
+def test_arguments_have_the_documented_names() -> None:
+    data = SkeletonData.load(path_or_bytes=WICK, atlas=None, scale=2.0, lenient=True)
+    assert data.scale == 2.0

@@ -20,7 +20,7 @@ class SkeletonData(SampledData, DrawnData):
     """A skeleton as it stands in the file: immutable, shared by all its instances and by threads."""
     @staticmethod
     def load(
-        source: Source,
+        path_or_bytes: Source,
         atlas: Atlas | Source | Literal[False] | None = None,
         scale: float = 1.0,
         lenient: bool = False,
@@ -29,8 +29,8 @@ class SkeletonData(SampledData, DrawnData):
     ) -> SkeletonData:
         """Reads a skeleton, JSON or binary: the content tells which.
 
-        `source`: a path (str or os.PathLike), the content itself (bytes, bytearray, memoryview), or a file that is open for reading.
-        `atlas`: an Atlas, or what source may be; where not given, the atlas beside a source that is a path: the one of the same name, or
+        `path_or_bytes`: a path (str or os.PathLike), the content itself (bytes, bytearray, memoryview), or a file that is open for reading.
+        `atlas`: an Atlas, or what path_or_bytes may be; where not given, the atlas beside a path: the one of the same name, or
         of the name without -pro or -ess, or the only one of the folder. Without an atlas, as with atlas=False, regions are not looked up:
         poses are right, and there are no pictures. `scale`: factor on all lengths, finite and not 0. `lenient`: whether regions and
         attachments that are missing are listed in SkeletonData.missing instead of refused. `any_version`: whether files of other versions

@@ -139,8 +139,8 @@ impl SkeletonData {
 
     /// Reads a skeleton, JSON or binary: the content tells which.
     ///
-    /// source: a path (str or os.PathLike), the content itself (bytes, bytearray, memoryview), or a file that is open for reading.
-    /// atlas: an Atlas, or what source may be; where not given, the atlas beside a source that is a path: the one of the same name, or of the name
+    /// path_or_bytes: a path (str or os.PathLike), the content itself (bytes, bytearray, memoryview), or a file that is open for reading.
+    /// atlas: an Atlas, or what path_or_bytes may be; where not given, the atlas beside a path: the one of the same name, or of the name
     /// without -pro or -ess, or the only one of the folder. Without an atlas, as with atlas=False, regions are not looked up: poses are right, and
     /// there are no pictures. scale: factor on all lengths, finite and not 0. lenient: whether regions and attachments that are missing are listed
     /// in `SkeletonData.missing` instead of refused. `any_version`: whether files of other versions than 4.2 are tried as if they were 4.2.
@@ -149,21 +149,21 @@ impl SkeletonData {
     /// `SpineError`; `OSError` for a file that cannot be read, `TypeError` for another kind of source, `ValueError` for another scale. What is odd
     /// but does no harm is a `SpineWarning`, and in `SkeletonData.warnings`.
     #[staticmethod]
-    #[pyo3(signature = (source, atlas=None, scale=1.0, lenient=false, *, any_version=false))]
+    #[pyo3(signature = (path_or_bytes, atlas=None, scale=1.0, lenient=false, *, any_version=false))]
     fn load(
-        source: &Bound<'_, PyAny>,
+        path_or_bytes: &Bound<'_, PyAny>,
         atlas: Option<&Bound<'_, PyAny>>,
         scale: f64,
         lenient: bool,
         any_version: bool,
     ) -> PyResult<Self> {
-        let py = source.py();
+        let py = path_or_bytes.py();
         if !scale.is_finite() || scale == 0.0 {
             return Err(PyValueError::new_err(format!(
                 "scale is {scale}; expected a finite number other than 0"
             )));
         }
-        let input = load::read(source)?;
+        let input = load::read(path_or_bytes)?;
         let atlas = load::atlas(atlas, py, input.path.as_deref())?;
         let source = Source {
             bytes: input.bytes,
