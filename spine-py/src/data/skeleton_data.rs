@@ -139,8 +139,8 @@ impl SkeletonData {
 
     /// Reads a skeleton, JSON or binary: the content tells which.
     ///
-    /// path_or_bytes: a path (str or os.PathLike), the content itself (bytes, bytearray, memoryview), or a file that is open for reading.
-    /// atlas: an Atlas, or what path_or_bytes may be; where not given, the atlas beside a path: the one of the same name, or of the name
+    /// `path_or_bytes`: a path (str or os.PathLike), the content itself (bytes, bytearray, memoryview), or a file that is open for reading.
+    /// atlas: an Atlas, or what `path_or_bytes` may be; where not given, the atlas beside a path: the one of the same name, or of the name
     /// without -pro or -ess, or the only one of the folder. Without an atlas, as with atlas=False, regions are not looked up: poses are right, and
     /// there are no pictures. scale: factor on all lengths, finite and not 0. lenient: whether regions and attachments that are missing are listed
     /// in `SkeletonData.missing` instead of refused. `any_version`: whether files of other versions than 4.2 are tried as if they were 4.2.
