@@ -294,7 +294,6 @@ impl Pose {
         }
     }
 
-    /// Bones and constraint parameters as in the data; simulations go on. Source: pose.md 2.6.
     /// The applied transforms of the bones from `first` on become the local ones, in one block.
     pub(crate) fn apply_locals(&mut self, first: usize) {
         let bones = self.local.len().min(self.applied.len());
@@ -308,6 +307,7 @@ impl Pose {
         self.unsettled.as_mut_slice().fill(false);
     }
 
+    /// Bones and constraint parameters as in the data; simulations go on. Source: pose.md 2.6.
     pub(crate) fn set_bones_to_setup_pose(&mut self, data: &SkeletonData) {
         for ((local, inherit), bone) in self.local.iter_mut().zip(&mut self.inherit).zip(&data.bones) {
             *local = bone.local;

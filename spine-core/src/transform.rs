@@ -38,7 +38,6 @@ impl Unrounded {
         self.a * self.d - self.b * self.c
     }
 
-    /// Where a local point lies in the world.
     /// The world transform of a child that has this matrix in the parent's space. Source: pose.md 5.4.
     #[inline(always)]
     pub(crate) fn times(&self, child: &Self) -> Self {
@@ -53,6 +52,7 @@ impl Unrounded {
         }
     }
 
+    /// Where a local point lies in the world.
     #[inline]
     pub(crate) fn apply(&self, x: f64, y: f64) -> [f64; 2] {
         [x * self.a + y * self.b + self.x, x * self.c + y * self.d + self.y]
