@@ -16,6 +16,7 @@ mod convert;
 mod deform;
 mod draw;
 mod error;
+mod fetch;
 pub mod polygon;
 mod pose;
 mod program;

@@ -6,6 +6,7 @@ use spine_data::{
 };
 
 use crate::deform::Deform;
+use crate::fetch::{fetch, fetch_all};
 use crate::transform::WorldTransform;
 
 /// What a slot shows. Source: pose.md 2.3.
@@ -274,6 +275,28 @@ impl Pose {
                     state: PhysicsState::NEW,
                 })
                 .collect(),
+        }
+    }
+
+    /// Asks for all that an update reads and writes. Deforms, which few slots have, are left out.
+    pub(crate) fn fetch(&self) {
+        fetch_all(self.local.as_slice());
+        fetch_all(self.applied.as_slice());
+        fetch_all(self.unsettled.as_slice());
+        fetch_all(self.world.as_slice());
+        fetch_all(self.inherit.as_slice());
+        fetch_all(self.bone_active.as_slice());
+        fetch_all(self.slots.as_slice());
+        fetch_all(&self.draw_order);
+        fetch_all(self.deform.as_slice());
+        fetch_all(self.ik.as_slice());
+        fetch_all(self.transform.as_slice());
+        fetch_all(self.path.as_slice());
+        for physics in &self.physics {
+            fetch(physics);
+            fetch(&physics.state.anchor);
+            fetch(&physics.state.offset);
+            fetch(&physics.state.velocity);
         }
     }
 

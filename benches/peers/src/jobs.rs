@@ -283,11 +283,7 @@ impl<'a, P: Peer> Bench<'a, P> {
         let mut instances = (0..count)
             .map(|index| self.instance(f32::from(index) * 0.0137))
             .collect::<Result<Vec<_>, _>>()?;
-        let mut frame = || {
-            for instance in &mut instances {
-                self.peer.frame(instance, DELTA);
-            }
-        };
+        let mut frame = || self.peer.frame_of_all(&mut instances, DELTA);
         frame();
         let each = (resident_bytes() - before) / f64::from(count);
         let Ok(summary) = repeat(self.arguments.budget, u64::from(count), || {

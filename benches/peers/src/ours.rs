@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use benches::picture::{Painter, textures, view};
-use spine_core::batch::{Output, Sampler};
-use spine_core::{AnimationState, AnimationStateData, DrawList, MixBlend, MixDirection, Physics, Skeleton};
+use spine_core::batch::{Instance, Output, Sampler, step_all};
+use spine_core::{DrawList, MixBlend, MixDirection, Physics, Skeleton};
 use spine_data::{AnimationId, Atlas, SkeletonBinary, SkeletonData, SkeletonJson};
 use spine_render_soft::View;
 use spine_render_soft::tiny_skia::{Color, Pixmap};
@@ -33,12 +33,10 @@ struct Easel<P> {
     pixmap: Pixmap,
 }
 
-/// A skeleton and the animation it plays.
-#[derive(Debug)]
-pub struct Instance {
-    skeleton: Skeleton,
-    state: AnimationState,
-    animation: AnimationId,
+/// The animation on the first track.
+fn playing(instance: &Instance) -> Option<AnimationId> {
+    let entry = instance.state.current(0)?;
+    instance.state.entry(entry)?.animation()
 }
 
 fn text(error: impl ToString) -> String {
@@ -94,18 +92,15 @@ impl<P: Painter> Peer for Ours<P> {
             skeleton.set_skin_by_name(skin).map_err(text)?;
         }
         skeleton.set_to_setup_pose();
-        let mut state = AnimationState::new(AnimationStateData::new(Arc::clone(data)));
-        let entry = state
+        let mut instance = Instance::new(skeleton);
+        let entry = instance
+            .state
             .set_animation_by_id(0, Some(animation), true)
             .map_err(text)?;
-        if let Some(entry) = state.entry_mut(entry) {
+        if let Some(entry) = instance.state.entry_mut(entry) {
             entry.track_time = f64::from(track_time);
         }
-        Ok(Instance {
-            skeleton,
-            state,
-            animation,
-        })
+        Ok(instance)
     }
 
     fn mixing(&self, data: &Self::Data, animation: &str, skin: Option<&str>) -> Result<Instance, String> {
@@ -133,16 +128,26 @@ impl<P: Painter> Peer for Ours<P> {
         skeleton.update_world_transform(Physics::Update);
     }
 
+    fn frame_of_all(&self, instances: &mut [Instance], delta: f32) {
+        step_all(instances, delta, Physics::Update);
+        for instance in instances {
+            while instance.state.pop_event().is_some() {}
+        }
+    }
+
     fn duration(&self, instance: &Instance) -> f32 {
-        instance.skeleton.data().animations[instance.animation].duration
+        playing(instance).map_or(0.0, |animation| {
+            instance.skeleton.data().animations[animation].duration
+        })
     }
 
     fn sample(&self, instance: &mut Instance, time: f32, out: &mut [f32]) {
-        let Instance {
-            skeleton, animation, ..
-        } = instance;
+        let Some(animation) = playing(instance) else {
+            return;
+        };
+        let skeleton = &mut instance.skeleton;
         skeleton.apply_animation(
-            *animation,
+            animation,
             time,
             time,
             false,
@@ -166,7 +171,7 @@ impl<P: Painter> Peer for Ours<P> {
             ..Output::default()
         };
         sampler
-            .sample(instance.animation, times, false, output)
+            .sample(playing(instance).ok_or("no animation")?, times, false, output)
             .map_err(text)
     }
 

@@ -39,6 +39,12 @@ pub trait Peer: Sized {
     }
     /// One frame of `delta` seconds: state update and apply, skeleton update, world transforms with physics stepped.
     fn frame(&self, instance: &mut Self::Instance, delta: f32);
+    /// One frame of many instances, by whatever the runtime has for that; else one after the other.
+    fn frame_of_all(&self, instances: &mut [Self::Instance], delta: f32) {
+        for instance in instances {
+            self.frame(instance, delta);
+        }
+    }
     /// Duration of the animation in seconds.
     fn duration(&self, instance: &Self::Instance) -> f32;
     /// The animation itself at `time` seconds from the setup pose at full mix, no animation state, world transforms

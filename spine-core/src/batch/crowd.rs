@@ -15,6 +15,9 @@ use crate::state::{AnimationState, AnimationStateData};
 /// A thread gets no fewer instances than that.
 const LEAST_INSTANCES: usize = 16;
 
+/// So many instances lie between the one that is stepped and the one whose memory is asked for: memory is a step away.
+const BETWEEN: usize = 1;
+
 /// A skeleton and the state that animates it.
 #[derive(Clone, Debug)]
 pub struct Instance {
@@ -44,7 +47,9 @@ impl Instance {
 
 /// Steps all instances by `delta` seconds: each as by [`Instance::step`], to the bit.
 pub fn step_all(instances: &mut [Instance], delta: Real, physics: Physics) {
-    share(instances, None, &|instance, _| instance.step(delta, physics));
+    share(instances, None, &|instance, later, _| {
+        step_before(instance, later, delta, physics)
+    });
 }
 
 /// As [`step_all`]; then writes how each instance stands, a row each.
@@ -65,8 +70,8 @@ pub fn step_all_into(
     if let Some(index) = instances.iter().position(is_other) {
         return Err(Error::BatchData { index });
     }
-    share(instances, Some(rows), &|instance, row| {
-        instance.step(delta, physics);
+    share(instances, Some(rows), &|instance, later, row| {
+        step_before(instance, later, delta, physics);
         if let Some((rows, index)) = row {
             rows.write(index, &instance.skeleton);
         }
@@ -74,15 +79,32 @@ pub fn step_all_into(
     Ok(())
 }
 
+/// Steps an instance; before, asks for what the steps after it will need.
+#[inline]
+fn step_before(instance: &mut Instance, later: &[Instance], delta: Real, physics: Physics) {
+    if let Some(next) = later.first() {
+        next.state.fetch_lists();
+    }
+    if let Some(ahead) = later.get(BETWEEN) {
+        ahead.state.fetch();
+        ahead.skeleton.pose.fetch();
+    }
+    instance.step(delta, physics);
+}
+
 /// Shares instances and their rows out over the threads.
 fn share<'a>(
     instances: &mut [Instance],
     mut rows: Option<Rows<'a>>,
-    step: &(impl Fn(&mut Instance, Option<(&mut Rows<'a>, usize)>) + Sync),
+    step: &(impl Fn(&mut Instance, &[Instance], Option<(&mut Rows<'a>, usize)>) + Sync),
 ) {
     if parallel::threads() == 1 || instances.len() < 2 * LEAST_INSTANCES {
-        for (index, instance) in instances.iter_mut().enumerate() {
-            step(instance, rows.as_mut().map(|rows| (rows, index)));
+        let mut rest = instances;
+        let mut index = 0;
+        while let Some((instance, later)) = rest.split_first_mut() {
+            step(instance, later, rows.as_mut().map(|rows| (rows, index)));
+            rest = later;
+            index += 1;
         }
         return;
     }

@@ -3,6 +3,8 @@
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use crate::fetch::fetch;
+
 use super::entry::{EntryId, TrackEntry};
 
 /// Track entries with ids that end with the entry, and that mean nothing to other states.
@@ -97,6 +99,21 @@ impl Arena {
     pub(super) fn get_mut(&mut self, id: EntryId) -> Option<&mut TrackEntry> {
         let place = self.places.get_mut(id.index as usize);
         place.filter(|place| place.is(id)).map(|place| &mut place.entry)
+    }
+
+    /// Asks for the entries, first of two steps.
+    pub(super) fn fetch(&self) {
+        for place in &self.places {
+            fetch(&place.tag);
+            place.entry.fetch();
+        }
+    }
+
+    /// Asks for the entries' lists, once the entries are there.
+    pub(super) fn fetch_lists(&self) {
+        for place in &self.places {
+            place.entry.fetch_lists();
+        }
     }
 
     /// Ends an entry: its id resolves no more.

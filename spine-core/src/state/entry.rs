@@ -4,6 +4,7 @@ use std::num::NonZeroU32;
 
 use spine_data::{AnimationId, Real};
 
+use crate::fetch::{fetch, fetch_all};
 use crate::timeline::MixBlend;
 
 /// Names a track entry of one [`AnimationState`](super::AnimationState); 12 bytes.
@@ -114,6 +115,23 @@ pub(super) const fn known(value: f64) -> f64 {
 }
 
 impl TrackEntry {
+    /// Asks for the entry: a field of each of its lines.
+    pub(super) fn fetch(&self) {
+        fetch(&self.animation_start);
+        fetch(&self.time_scale);
+        fetch(&self.track);
+        fetch(&self.animation_last);
+        fetch(&self.modes);
+        fetch(&self.rotations);
+    }
+
+    /// Asks for what the entry knows of its timelines.
+    pub(super) fn fetch_lists(&self) {
+        fetch_all(&self.modes);
+        fetch_all(&self.partners);
+        fetch_all(&self.rotations);
+    }
+
     pub(super) const fn new() -> Self {
         Self {
             looping: false,

@@ -22,6 +22,7 @@ use std::sync::Arc;
 
 use spine_data::{FiredEvent, SkeletonData};
 
+use crate::fetch::fetch_all;
 use arena::Arena;
 use queue::Queue;
 
@@ -171,6 +172,17 @@ impl AnimationState {
                 self.entries.remove(event.entry);
             }
         }
+    }
+
+    /// Asks for the entries, first of two steps.
+    pub(crate) fn fetch(&self) {
+        fetch_all(&self.tracks);
+        self.entries.fetch();
+    }
+
+    /// Asks for the entries' lists, once the entries are there.
+    pub(crate) fn fetch_lists(&self) {
+        self.entries.fetch_lists();
     }
 
     fn notify(&mut self, entry: EntryId, kind: StateEventKind) {
