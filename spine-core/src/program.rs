@@ -49,6 +49,7 @@ impl Skeleton {
             last_writes: last_writes(&data, &ops),
             links: links(&data, &ops),
             early: early(&data, &ops),
+            setup: data.bones.iter().map(|bone| bone.local).collect(),
             ops,
         };
         self.program = program.shared();

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::sync::{Arc, Weak};
 
-use spine_data::BoneId;
+use spine_data::{BoneId, LocalTransform};
 
 use crate::program::Op;
 
@@ -20,6 +20,8 @@ pub(crate) struct Program {
     pub(crate) early: Vec<BoneId>,
     /// For each bone, the op after which its applied transform can be found at any time.
     pub(crate) last_writes: Vec<u32>,
+    /// The bones' setup pose, without what else is known of them: timelines read it.
+    pub(crate) setup: Vec<LocalTransform>,
     /// Whether bones may be read that the program has not computed.
     pub(crate) keeps_worlds: bool,
 }

@@ -54,7 +54,8 @@ pub struct Animation {
     pub values: Vec<f32>,
     /// What happens after each key of the timelines with curves; the last key of each is stepped.
     pub curves: Vec<CurveKind>,
-    /// Points of the Bezier curves: for each channel nine times, then nine values.
+    /// Points of the Bezier curves: for each channel the times of the key, of nine points and of the next key, then their
+    /// values.
     pub samples: Vec<f32>,
     /// Keys of attachment timelines: the key to look up through the skins, or none.
     pub attachments: Vec<Option<NameId>>,

@@ -47,7 +47,7 @@ crate::named::named_enum! {
 /// Seven numbers that place a bone relative to its parent.
 ///
 /// Source: pose.md 1.1. Seven values without padding, so that a pose can be copied as a block.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, bytemuck::Pod, bytemuck::Zeroable)]
 #[repr(C)]
 pub struct LocalTransform {
     /// Position along the parent's x axis, in skeleton units.

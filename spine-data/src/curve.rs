@@ -2,8 +2,11 @@
 
 use wide::f64x2;
 
-/// Number of values that one Bezier curve takes: nine points of time and value. Source: formats-4.2.md 3.2.
-pub const BEZIER_SIZE: usize = 18;
+/// Number of points of a Bezier curve: the key, nine points between, the next key. Source: formats-4.2.md 3.2.
+pub const BEZIER_POINTS: usize = 11;
+
+/// Number of values that one Bezier curve takes: the times of its points, then their values.
+pub const BEZIER_SIZE: usize = BEZIER_POINTS * 2;
 
 /// What happens between a key and the next. Source: animation.md 2.1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -12,7 +15,7 @@ pub enum CurveKind {
     Linear,
     /// The key's value until the next key.
     Stepped,
-    /// A Bezier for each channel. Holds the place of the first channel's nine times and nine values in
+    /// A Bezier for each channel. Holds the place of the first channel's [`BEZIER_POINTS`] times and as many values in
     /// [`Animation::samples`](crate::Animation::samples); the other channels' follow, [`BEZIER_SIZE`] values each.
     Bezier(u32),
 }
@@ -22,37 +25,43 @@ pub enum CurveKind {
 #[must_use]
 pub fn bezier_axis(p0: f64, p1: f64, p2: f64, p3: f64) -> [f32; 9] {
     let [points, _] = bezier_points([p0, p1, p2, p3].map(|point| [point, 0.0]));
-    points
+    inner(points)
 }
 
 /// The same along the value axis of a deform timeline, which runs from 0 to 1. Source: animation.md 2.2.
 #[must_use]
 pub fn bezier_fraction(c1: f64, c2: f64) -> [f32; 9] {
     let [_, points] = bezier_fraction_points([0.0; 4], c1, c2);
+    inner(points)
+}
+
+/// The points between the keys.
+fn inner([_, points @ .., _]: [f32; BEZIER_POINTS]) -> [f32; 9] {
     points
 }
 
-/// Points of a Bezier over time, nine times and nine values, as [`CurveKind::Bezier`] stores them: the search for a time
-/// compares all nine at once. `corners` are time and value of the key, the two handles and the next key.
+/// Points of a Bezier over time, times and values, as [`CurveKind::Bezier`] stores them: a search compares the times at once,
+/// and finds both ends of a segment side by side. `corners` are time and value of the key, the two handles and the next key.
 #[inline(always)]
-pub(crate) fn bezier_points(corners: [[f64; 2]; 4]) -> [[f32; 9]; 2] {
+pub(crate) fn bezier_points(corners: [[f64; 2]; 4]) -> [[f32; BEZIER_POINTS]; 2] {
     let [p0, p1, p2, p3] = corners.map(f64x2::new);
-    points(axis(p0, p1, p2, p3))
+    points(p0, axis(p0, p1, p2, p3), p3)
 }
 
 /// The same for a deform timeline: only the handles' values are given.
 #[inline]
-pub(crate) fn bezier_fraction_points(times: [f64; 4], c1: f64, c2: f64) -> [[f32; 9]; 2] {
+pub(crate) fn bezier_fraction_points(times: [f64; 4], c1: f64, c2: f64) -> [[f32; BEZIER_POINTS]; 2] {
     let [t0, t1, t2, t3] = times.map(f64x2::splat);
     let time = axis(t0, t1, t2, t3);
     let value = fraction(c1, c2);
     let lanes = |time: f64x2, value: f64| f64x2::new([time.to_array()[0], value]);
-    points(Start {
+    let start = Start {
         point: lanes(time.point, value.point),
         d1: lanes(time.d1, value.d1),
         q: lanes(time.q, value.q),
         d3: lanes(time.d3, value.d3),
-    })
+    };
+    points(lanes(t0, 0.0), start, lanes(t3, 1.0))
 }
 
 /// Where the forward differences begin: the first point, its difference, half the second difference without the third, and
@@ -87,10 +96,10 @@ fn fraction(c1: f64, c2: f64) -> Start<f64> {
     Start { point: d1, d1, q, d3 }
 }
 
-/// Nine points along both axes.
+/// The points along both axes, from a key to the next.
 #[inline(always)]
 #[allow(clippy::cast_possible_truncation)]
-fn points(start: Start<f64x2>) -> [[f32; 9]; 2] {
+fn points(from: f64x2, start: Start<f64x2>, to: f64x2) -> [[f32; BEZIER_POINTS]; 2] {
     let Start {
         mut point,
         mut d1,
@@ -98,14 +107,17 @@ fn points(start: Start<f64x2>) -> [[f32; 9]; 2] {
         d3,
     } = start;
     let mut d2 = q * f64x2::splat(2.0) + d3;
-    let mut points = [[0.0; 2]; 9];
-    for (i, stored) in points.iter_mut().enumerate() {
+    let rounded = |point: f64x2| point.to_array().map(|value| value as f32);
+    let mut points = [[0.0; 2]; BEZIER_POINTS];
+    let [first, inner @ .., last] = &mut points;
+    (*first, *last) = (rounded(from), rounded(to));
+    for (i, stored) in inner.iter_mut().enumerate() {
         if i > 0 {
             d1 += d2;
             d2 += d3;
             point += d1;
         }
-        *stored = point.to_array().map(|value| value as f32);
+        *stored = rounded(point);
     }
     [points.map(|[first, _]| first), points.map(|[_, second]| second)]
 }

@@ -46,7 +46,7 @@ pub use constraint::{
     ConstraintRef, IkConstraintData, PathConstraintData, PhysicsConstraintData, PositionMode, RotateMode,
     SpacingMode, TransformConstraintData,
 };
-pub use curve::{BEZIER_SIZE, CurveKind, bezier_axis, bezier_fraction};
+pub use curve::{BEZIER_POINTS, BEZIER_SIZE, CurveKind, bezier_axis, bezier_fraction};
 pub use error::{Blame, Error, ErrorKind, LoadReport, Location, Missing, Warning};
 pub use event::{Event, EventData, FiredEvent};
 pub use id::{
@@ -66,4 +66,4 @@ pub use skin::{Skin, SkinEntry};
 pub use slot::{BlendMode, SlotData};
 pub use texture::{TextureRegion, UvMap};
 pub use timeline::{PropertyId, PropertyIds, Timeline, TimelineKind};
-pub use vectorized::vectorized;
+pub use vectorized::{Plain, Vectorized, Vectors, vectorized, vectorized_with};

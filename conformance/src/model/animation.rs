@@ -1,7 +1,8 @@
 //! Animations as values.
 
 use spine_data::{
-    Animation, BEZIER_SIZE, CurveKind, DeformKey, PathConstraintId, SkeletonData, Timeline, TimelineKind,
+    Animation, BEZIER_POINTS, BEZIER_SIZE, CurveKind, DeformKey, PathConstraintId, SkeletonData, Timeline,
+    TimelineKind,
 };
 
 use super::Encodings;
@@ -123,8 +124,15 @@ fn curves(leaves: &mut Leaves<'_>, animation: &Animation, timeline: &Timeline) {
                 .iter()
                 .fold(0.0_f32, |largest, point| largest.max(point.abs()));
             let magnitude = f64::from(largest) * HANDLES;
+            // The ends are the keys' own times and values.
             let (times, values) = points.split_at(points.len() / 2);
-            for (index, (x, y)) in times.iter().zip(values).enumerate() {
+            let inner = times
+                .iter()
+                .zip(values)
+                .enumerate()
+                .skip(1)
+                .take(BEZIER_POINTS - 2);
+            for (index, (x, y)) in inner {
                 let [x, y] = [*x, *y].map(f64::from);
                 let field = format!("{field}[{channel}][{index}]");
                 leaves.push(

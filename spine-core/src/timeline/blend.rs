@@ -50,6 +50,12 @@ pub(crate) enum Instant {
 }
 
 impl Mix {
+    /// Whether nothing is left of the current value.
+    #[inline(always)]
+    pub(crate) fn is_full(self) -> bool {
+        self.alpha == 1.0 && self.blend != MixBlend::Add
+    }
+
     /// The value before the first key.
     #[inline]
     pub(crate) fn before(self, current: f64, setup: f64) -> f64 {
@@ -61,17 +67,22 @@ impl Mix {
     }
 
     /// Keys are offsets from the setup value.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn relative(self, current: f64, setup: f64, value: f64) -> f64 {
-        match self.blend {
-            MixBlend::Setup => setup + value * wide(self.alpha),
-            MixBlend::First | MixBlend::Replace => current + ((setup + value) - current) * wide(self.alpha),
-            MixBlend::Add => current + value * wide(self.alpha),
+        if self.blend == MixBlend::Add {
+            return current + value * wide(self.alpha);
+        }
+        let target = setup + value;
+        // At full alpha what is there counts for nothing.
+        if self.alpha == 1.0 {
+            target
+        } else {
+            self.absolute(current, setup, target)
         }
     }
 
     /// Keys are final values.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn absolute(self, current: f64, setup: f64, value: f64) -> f64 {
         let base = if self.blend == MixBlend::Setup {
             setup
@@ -93,7 +104,7 @@ impl Mix {
 
     /// Keys are factors of the setup value. Mixed by magnitude: the sign is that of the key while mixing in, and that of
     /// what is returned to while mixing out.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn scale(self, current: f64, setup: f64, value: f64) -> f64 {
         let target = value * setup;
         if self.blend == MixBlend::Add {
@@ -161,7 +172,7 @@ impl Mix {
 }
 
 /// 1, -1, or 0 for 0: unlike [`f32::signum`].
-#[inline]
+#[inline(always)]
 fn sign(value: f64) -> f64 {
     if value > 0.0 {
         1.0

@@ -16,14 +16,10 @@ pub(crate) fn ik(context: &mut Context<'_>, keys: Keys<'_>, id: IkConstraintId, 
         return;
     }
     let frame = keys.frame(time);
-    let sample = match frame {
-        Sample::Absent => return,
-        Sample::Before => Sample::Before,
-        Sample::At(frame) => match keys.interpolate::<2, 5>(frame + 1, time) {
-            Some(values) => Sample::At(values),
-            None => return,
-        },
-    };
+    let sample = keys.sample::<2, 5>(time);
+    if sample == Sample::Absent {
+        return;
+    }
     let IkConstraintPose {
         mix: current,
         softness,

@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use spine_data::{AnimationId, FiredEvent, Real};
 
-use super::sample::{Keys, reached};
+use super::pools::reached;
+use super::sample::Keys;
 
 /// Where fired events go, and the animation that they are said to come from.
 pub(crate) type Events<'a> = Option<(AnimationId, &'a mut Vec<FiredEvent>)>;
@@ -34,7 +35,7 @@ impl Window {
 pub(crate) fn apply(keys: Keys<'_>, window: Window, events: &mut Events<'_>) {
     let Some((animation, fired)) = events else { return };
     let animation = *animation;
-    for frame in window.keys(keys.times).into_iter().flatten() {
+    for frame in window.keys(keys.times()).into_iter().flatten() {
         let Ok(frame) = u32::try_from(frame) else { return };
         let key = keys.timeline.values.saturating_add(frame);
         fired.push(FiredEvent { animation, key });

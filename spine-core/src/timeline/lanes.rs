@@ -1,8 +1,11 @@
 //! Timelines of bones at eight times side by side, from the setup pose at full mix. The bits are those of one time alone.
 
 use spine_data::real::{real, wide};
-use spine_data::{Animation, LocalTransform, Real, Timeline, TimelineKind as Kind, vectorized};
+use spine_data::{
+    Animation, LocalTransform, Real, Timeline, TimelineKind as Kind, Vectorized, Vectors, vectorized_with,
+};
 
+use super::pools::Ends;
 use super::sample::{Keys, Sample};
 
 /// Times that are worked out side by side.
@@ -60,30 +63,36 @@ pub(crate) fn local_of(lanes: &LocalLanes, lane: usize) -> LocalTransform {
     }
 }
 
-/// A straight piece of the course of one value over time, from one point (seconds, value) to another.
+/// A straight piece of the course of one value over time (seconds): its ends.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line {
-    from: [f64; 2],
-    to: [f64; 2],
+    times: [f64; 2],
+    values: [f64; 2],
 }
 
 impl Line {
-    #[inline]
-    pub(super) const fn new(from: [f64; 2], to: [f64; 2]) -> Self {
-        Self { from, to }
+    #[inline(always)]
+    pub(super) fn new([[x1, x2], [y1, y2]]: Ends) -> Self {
+        Self {
+            times: [f64::from(x1), f64::from(x2)],
+            values: [f64::from(y1), f64::from(y2)],
+        }
     }
 
     /// A value that does not change.
-    #[inline]
+    #[inline(always)]
     pub(super) const fn constant(value: f64) -> Self {
-        Self::new([0.0, value], [0.0, value])
+        Self {
+            times: [0.0; 2],
+            values: [value; 2],
+        }
     }
 
     #[inline(always)]
     fn at(&self, times: &Lane) -> [f64; LANES] {
         let Self {
-            from: [x1, y1],
-            to: [x2, y2],
+            times: [x1, x2],
+            values: [y1, y2],
         } = *self;
         if x1 == x2 {
             return [y2; LANES];
@@ -103,35 +112,53 @@ pub(crate) fn apply_lanes(
     setup: &LocalTransform,
     local: &mut LocalLanes,
 ) {
-    vectorized(
-        #[inline(always)]
-        || apply_kind(animation, timeline, times, setup, local),
-    );
+    let keys = Keys::new(animation, timeline);
+    vectorized_with(Apply {
+        keys,
+        times,
+        setup,
+        local,
+    });
+}
+
+struct Apply<'a> {
+    keys: Keys<'a>,
+    times: &'a Lane,
+    setup: &'a LocalTransform,
+    local: &'a mut LocalLanes,
+}
+
+impl Vectorized for Apply<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, vectors: impl Vectors) {
+        apply_kind(vectors, self.keys, self.times, &numbers(self.setup), self.local);
+    }
 }
 
 #[inline(always)]
 #[rustfmt::skip]
 fn apply_kind(
-    animation: &Animation,
-    timeline: &Timeline,
+    c: impl Vectors,
+    k: Keys<'_>,
     times: &Lane,
-    setup: &LocalTransform,
+    setup: &[Real; 7],
     local: &mut LocalLanes,
 ) {
-    let (k, setup) = (Keys::new(animation, timeline), numbers(setup));
     let relative = |setup: f64, value: f64| setup + value;
     let scale = |setup: f64, value: f64| value * setup;
-    match timeline.kind {
-        Kind::Rotate(_) => write(k, times, &setup, local, [ROTATION], relative),
-        Kind::Translate(_) => write(k, times, &setup, local, [X, Y], relative),
-        Kind::TranslateX(_) => write(k, times, &setup, local, [X], relative),
-        Kind::TranslateY(_) => write(k, times, &setup, local, [Y], relative),
-        Kind::Scale(_) => write(k, times, &setup, local, [SCALE_X, SCALE_Y], scale),
-        Kind::ScaleX(_) => write(k, times, &setup, local, [SCALE_X], scale),
-        Kind::ScaleY(_) => write(k, times, &setup, local, [SCALE_Y], scale),
-        Kind::Shear(_) => write(k, times, &setup, local, [SHEAR_X, SHEAR_Y], relative),
-        Kind::ShearX(_) => write(k, times, &setup, local, [SHEAR_X], relative),
-        Kind::ShearY(_) => write(k, times, &setup, local, [SHEAR_Y], relative),
+    match k.timeline.kind {
+        Kind::Rotate(_) => write(c, k, times, setup, local, [ROTATION], relative),
+        Kind::Translate(_) => write(c, k, times, setup, local, [X, Y], relative),
+        Kind::TranslateX(_) => write(c, k, times, setup, local, [X], relative),
+        Kind::TranslateY(_) => write(c, k, times, setup, local, [Y], relative),
+        Kind::Scale(_) => write(c, k, times, setup, local, [SCALE_X, SCALE_Y], scale),
+        Kind::ScaleX(_) => write(c, k, times, setup, local, [SCALE_X], scale),
+        Kind::ScaleY(_) => write(c, k, times, setup, local, [SCALE_Y], scale),
+        Kind::Shear(_) => write(c, k, times, setup, local, [SHEAR_X, SHEAR_Y], relative),
+        Kind::ShearX(_) => write(c, k, times, setup, local, [SHEAR_X], relative),
+        Kind::ShearY(_) => write(c, k, times, setup, local, [SHEAR_Y], relative),
         _ => {}
     }
 }
@@ -139,6 +166,7 @@ fn apply_kind(
 /// Writes the numbers at `components`; `kernel` makes them of the setup value and the key's.
 #[inline(always)]
 fn write<const N: usize>(
+    vectors: impl Vectors,
     keys: Keys<'_>,
     times: &Lane,
     setup: &[Real; 7],
@@ -148,7 +176,7 @@ fn write<const N: usize>(
 ) {
     let mut lane = 0;
     while let Some(&time) = times.get(lane) {
-        let piece = keys.piece::<N>(time);
+        let piece = keys.piece::<N>(vectors, time);
         let first = lane;
         lane = if piece.holds(times[LANES - 1]) {
             LANES

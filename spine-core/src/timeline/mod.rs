@@ -8,6 +8,7 @@ mod draw_order;
 mod event;
 pub(crate) mod lanes;
 mod physics;
+mod pools;
 mod sample;
 mod sequence;
 mod slot;
@@ -21,12 +22,13 @@ pub(crate) use sample::Sample;
 
 use spine_data::real::from_single;
 use spine_data::{
-    Animation, AnimationId, BoneId, FiredEvent, Real, SkeletonData, Skin, SlotData, SlotId, Timeline,
-    TimelineKind as Kind,
+    Animation, AnimationId, BoneId, FiredEvent, LocalTransform, Plain, Real, SkeletonData, Skin, SlotData,
+    SlotId, Timeline, TimelineKind as Kind, vectorized_with,
 };
 
 use crate::pose::Pose;
 use crate::skeleton::Skeleton;
+use bone::Bones;
 use event::Events;
 use sample::Keys;
 
@@ -36,6 +38,8 @@ use sample::Keys;
 #[derive(Debug)]
 pub(crate) struct Context<'a> {
     pub(crate) data: &'a SkeletonData,
+    /// The bones' setup pose.
+    pub(crate) setup: &'a [LocalTransform],
     pub(crate) skin: Option<&'a Skin>,
     pub(crate) pose: &'a mut Pose,
     /// The skeleton's time, seconds: simulations that are reset begin there.
@@ -56,6 +60,7 @@ impl<'a> Context<'a> {
     ) -> Self {
         Self {
             data: &skeleton.data,
+            setup: &skeleton.program.setup,
             skin: skeleton.skin.as_deref(),
             pose: &mut skeleton.pose,
             skeleton_time: skeleton.time,
@@ -99,27 +104,33 @@ impl<'a> Context<'a> {
 }
 
 /// Applies one timeline, attachment timelines by the rule of animation.md 5.3.
-///
-/// Timelines of bones, which are the most, by functions of their own: they stay small.
 #[inline]
-#[rustfmt::skip]
-pub(crate) fn apply_timeline(
-    c: &mut Context<'_>,
-    timeline: &Timeline,
-    mix: Mix,
-) {
-    match timeline.kind {
-        Kind::Rotate(id) => bone::relative(c, timeline, id, mix, |b| [&mut b.rotation]),
-        Kind::Translate(id) => bone::relative(c, timeline, id, mix, |b| [&mut b.x, &mut b.y]),
-        Kind::TranslateX(id) => bone::relative(c, timeline, id, mix, |b| [&mut b.x]),
-        Kind::TranslateY(id) => bone::relative(c, timeline, id, mix, |b| [&mut b.y]),
-        Kind::Scale(id) => bone::scale(c, timeline, id, mix, |b| [&mut b.scale_x, &mut b.scale_y]),
-        Kind::ScaleX(id) => bone::scale(c, timeline, id, mix, |b| [&mut b.scale_x]),
-        Kind::ScaleY(id) => bone::scale(c, timeline, id, mix, |b| [&mut b.scale_y]),
-        Kind::Shear(id) => bone::relative(c, timeline, id, mix, |b| [&mut b.shear_x, &mut b.shear_y]),
-        Kind::ShearX(id) => bone::relative(c, timeline, id, mix, |b| [&mut b.shear_x]),
-        Kind::ShearY(id) => bone::relative(c, timeline, id, mix, |b| [&mut b.shear_y]),
-        _ => apply_other(c, timeline, mix),
+pub(crate) fn apply_timeline(context: &mut Context<'_>, timeline: &Timeline, mix: Mix) {
+    if bone::is_frequent(timeline.kind) {
+        apply_frequent(context, timeline, mix);
+    } else {
+        apply_other(context, timeline, mix);
+    }
+}
+
+#[inline(never)]
+fn apply_frequent(context: &mut Context<'_>, timeline: &Timeline, mix: Mix) {
+    Bones::new(context).apply(Plain, timeline, mix, false);
+}
+
+/// Applies timelines in order.
+pub(crate) fn apply_timelines<'a>(context: &mut Context<'a>, mut timelines: &'a [Timeline], mix: Mix) {
+    while let [timeline, rest @ ..] = timelines {
+        timelines = if bone::is_frequent(timeline.kind) {
+            vectorized_with(bone::Run {
+                context,
+                timelines,
+                mix,
+            })
+        } else {
+            apply_other(context, timeline, mix);
+            rest
+        };
     }
 }
 
@@ -132,6 +143,8 @@ fn apply_other(
 ) {
     let (k, window, t) = (c.keys(timeline), c.window, c.now());
     match timeline.kind {
+        Kind::TranslateX(_) | Kind::TranslateY(_) | Kind::ScaleX(_) | Kind::ScaleY(_)
+        | Kind::Shear(_) | Kind::ShearX(_) | Kind::ShearY(_) => bone::apply_rare(c, timeline, mix),
         Kind::Inherit(id) => bone::inherit(c, k, id, t, mix),
         Kind::Rgba(id) => slot::limited_color(c, k, id, t, mix, |l, _| {
             [&mut l.r, &mut l.g, &mut l.b, &mut l.a]
@@ -221,13 +234,6 @@ pub(crate) fn local_time(animation: &Animation, time: Real, loop_: bool) -> Real
     window(animation, time, time, loop_).time
 }
 
-/// Applies all timelines in order.
-fn apply_timelines(context: &mut Context<'_>, mix: Mix) {
-    for timeline in &context.animation.timelines {
-        apply_timeline(context, timeline, mix);
-    }
-}
-
 impl Skeleton {
     /// Poses the skeleton as an animation has it at a time. Known elsewhere as `Animation.apply`.
     ///
@@ -263,6 +269,7 @@ impl Skeleton {
         // Field by field: the animation is borrowed from the same skeleton.
         let mut context = Context {
             data: &self.data,
+            setup: &self.program.setup,
             skin: self.skin.as_deref(),
             pose: &mut self.pose,
             skeleton_time: self.time,
@@ -275,7 +282,7 @@ impl Skeleton {
             blend,
             direction,
         };
-        apply_timelines(&mut context, mix);
+        apply_timelines(&mut context, &found.timelines, mix);
     }
 
     /// As [`apply_animation`](Self::apply_animation) for an animation that the data need not hold; its ids are those of the
@@ -299,7 +306,8 @@ impl Skeleton {
             direction,
         };
         let window = window(animation, last_time, time, loop_);
-        apply_timelines(&mut Context::new(self, animation, window, events), mix);
+        let mut context = Context::new(self, animation, window, events);
+        apply_timelines(&mut context, &animation.timelines, mix);
     }
 }
 

@@ -58,7 +58,7 @@ pub(crate) fn reset(
     window: Window,
 ) {
     let time = context.skeleton_time;
-    for keys in window.keys(keys.times) {
+    for keys in window.keys(keys.times()) {
         if !keys.is_empty() {
             each(context, id, |_, pose, _| pose.state.reset(time));
         }

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use spine_data::real::real;
 use spine_data::{
-    Attachment, BlendMode, BoneId, Color, ConstraintRef, CurveKind, Event, IkConstraintId, Inherit,
-    PathConstraintId, PhysicsConstraintId, PositionMode, RotateMode, SkeletonBinary, SkeletonData, SkinId,
-    SlotId, SlotOffset, SpacingMode, TransformConstraintId, Vertices,
+    Attachment, BEZIER_POINTS, BEZIER_SIZE, BlendMode, BoneId, Color, ConstraintRef, CurveKind, Event,
+    IkConstraintId, Inherit, PathConstraintId, PhysicsConstraintId, PositionMode, RotateMode, SkeletonBinary,
+    SkeletonData, SkinId, SlotId, SlotOffset, SpacingMode, TransformConstraintId, Vertices,
 };
 
 use crate::everything::everything;
@@ -446,14 +446,14 @@ fn curves() {
     let [CurveKind::Bezier(start), ..] = *all.curves(rotate) else {
         panic!("a Bezier")
     };
-    let samples = &all.samples[start as usize..start as usize + 18];
+    let samples = &all.samples[start as usize..start as usize + BEZIER_SIZE];
     let exact = |p: [f64; 4], t: f64| {
         let u = 1.0 - t;
         u * u * u * p[0] + 3.0 * u * u * t * p[1] + 3.0 * u * t * t * p[2] + t * t * t * p[3]
     };
-    let (times, values) = samples.split_at(9);
+    let (times, values) = samples.split_at(BEZIER_POINTS);
     for (i, pair) in times.iter().zip(values).map(|(x, y)| [*x, *y]).enumerate() {
-        let t = (i as f64 + 1.0) / 10.0;
+        let t = i as f64 / 10.0;
         assert!((f64::from(pair[0]) - exact([0.0, 0.125, 0.25, 0.5], t)).abs() < 1e-6);
         assert!((f64::from(pair[1]) - exact([10.0, 12.0, 20.0, 30.0], t)).abs() < 1e-5);
     }

@@ -1,7 +1,8 @@
 //! Keys of timelines: values, defaults and curves. Source: formats-4.2.md 4.12.
 
 use spine_data::{
-    CurveKind, DeformKey, EventId, SkeletonJson, SlotId, SlotOffset, bezier_axis, bezier_fraction,
+    BEZIER_POINTS, BEZIER_SIZE, CurveKind, DeformKey, EventId, SkeletonJson, SlotId, SlotOffset, bezier_axis,
+    bezier_fraction,
 };
 
 use super::{animation, error, timeline, walk, warnings};
@@ -152,12 +153,14 @@ fn bezier_curves() {
         animation.curves(&timeline),
         [CurveKind::Bezier(0), stepped, stepped]
     );
-    let samples = |xs: [f32; 9], ys: [f32; 9]| xs.into_iter().chain(ys).collect();
-    let x: Vec<f32> = samples(
-        bezier_axis(0.0, 0.1, 0.3, 0.5),
-        bezier_axis(10.0, 12.0, 20.0, 30.0),
-    );
-    let y: Vec<f32> = samples(bezier_axis(0.0, 0.2, 0.4, 0.5), bezier_axis(1.0, 2.0, 3.0, 4.0));
+    let axis = |p0: f64, p1, p2, p3: f64| {
+        let mut points = vec![p0 as f32];
+        points.extend(bezier_axis(p0, p1, p2, p3));
+        points.push(p3 as f32);
+        points
+    };
+    let x = [axis(0.0, 0.1, 0.3, 0.5), axis(10.0, 12.0, 20.0, 30.0)].concat();
+    let y = [axis(0.0, 0.2, 0.4, 0.5), axis(1.0, 2.0, 3.0, 4.0)].concat();
     assert_eq!(animation.samples, [x, y].concat());
 }
 
@@ -183,7 +186,7 @@ fn a_curve_that_is_too_long_is_a_warning() {
     let json = walk(&format!(
         r#""bones": {{"arm": {{"translate": [{{"curve": [{long}]}}, {{"time": 1}}]}}}}"#
     ));
-    assert_eq!(animation(&json).samples.len(), 36);
+    assert_eq!(animation(&json).samples.len(), 2 * BEZIER_SIZE);
 }
 
 #[test]
@@ -239,15 +242,24 @@ fn load_scale() {
     let keys = r#"[{"x": 1, "y": 2, "curve": [0, 1, 0, 1, 0, 2, 0, 2]}, {"time": 1, "x": 3, "y": 4}]"#;
     let (values, samples) = scaled(&format!(r#""bones": {{"arm": {{"translate": {keys}}}}}"#));
     assert_eq!(values, [2.0, 4.0, 6.0, 8.0]);
-    assert_eq!(samples[9], bezier_axis(2.0, 2.0, 2.0, 6.0)[0]);
+    assert_eq!(
+        samples[BEZIER_POINTS..][..2],
+        [2.0, bezier_axis(2.0, 2.0, 2.0, 6.0)[0]]
+    );
     let (values, _) = scaled(&format!(r#""bones": {{"arm": {{"scale": {keys}}}}}"#));
     assert_eq!(values, [1.0, 2.0, 3.0, 4.0]);
     let (values, samples) = scaled(
         r#""ik": {"reach": [{"mix": 0.5, "softness": 3, "curve": [0, 1, 0, 1, 0, 2, 0, 2]}, {"time": 1}]}"#,
     );
     assert_eq!(values, [0.5, 6.0, 1.0, 0.0, 0.0, 1.0, 0.0, 1.0, 0.0, 0.0]);
-    assert_eq!(samples[9], bezier_axis(0.5, 1.0, 1.0, 1.0)[0]);
-    assert_eq!(samples[27], bezier_axis(6.0, 4.0, 4.0, 0.0)[0]);
+    assert_eq!(
+        samples[BEZIER_POINTS..][..2],
+        [0.5, bezier_axis(0.5, 1.0, 1.0, 1.0)[0]]
+    );
+    assert_eq!(
+        samples[3 * BEZIER_POINTS..][..2],
+        [6.0, bezier_axis(6.0, 4.0, 4.0, 0.0)[0]]
+    );
     // The rig's constraint counts position in fractions and spacing in lengths.
     assert_eq!(
         scaled(r#""path": {"along": {"position": [{"value": 3}]}}"#).0,
@@ -280,8 +292,8 @@ fn deform_keys() {
     assert_eq!(got.deforms, [key(2, 3, 0), key(0, 0, 3), key(0, 1, 3)]);
     assert_eq!(got.offsets, [1.0, 2.0, 3.0, 0.5]);
     assert_eq!(got.curves[0], CurveKind::Bezier(0));
-    let ys: Vec<f32> = got.samples.iter().copied().skip(9).collect();
-    assert_eq!(ys, bezier_fraction(0.3, 0.8));
+    let (_, ys) = got.samples.split_at(BEZIER_POINTS);
+    assert_eq!(ys, [&[0.0], &bezier_fraction(0.3, 0.8)[..], &[1.0]].concat());
     let json = deform("box", r#"{"vertices": [1, 2]}"#);
     let data = SkeletonJson::new()
         .scale(0.5)
