@@ -154,7 +154,7 @@ pub(crate) fn update_world(
         return;
     };
     if let Some(world) = composed(work, setup.parent, &matrix, &applied, inherit, frame) {
-        work.set_world(pose, bone, world);
+        work.set_world(bone, world);
     }
 }
 
@@ -345,7 +345,7 @@ impl WorldTransform {
 
 /// Sets the world transform of the root of a skeleton that hangs on a foreign bone. Source: pose.md 5.2.
 pub(crate) fn set_root_under(
-    pose: &mut Pose,
+    pose: &Pose,
     work: &mut Work,
     root: BoneId,
     parent: &WorldTransform,
@@ -368,5 +368,5 @@ pub(crate) fn set_root_under(
         d: hung.d * scale_y,
         ..hung
     };
-    work.set_world(pose, root, world);
+    work.set_world(root, world);
 }

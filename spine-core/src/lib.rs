@@ -6,7 +6,6 @@
 //! The project is independent of and not endorsed by Esoteric Software; Spine is their trademark.
 
 mod applied;
-mod axes;
 pub mod batch;
 mod bone;
 mod bounds;
@@ -17,6 +16,7 @@ mod deform;
 mod draw;
 mod error;
 mod fetch;
+mod matrices;
 pub mod polygon;
 mod pose;
 mod program;

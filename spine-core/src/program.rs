@@ -50,6 +50,7 @@ impl Skeleton {
             links: links(&data, &ops),
             early: early(&data, &ops),
             setup: data.bones.iter().map(|bone| bone.local).collect(),
+            spans: spans(&data, &ops),
             ops,
         };
         self.program = program.shared();
@@ -422,49 +423,44 @@ fn early(data: &SkeletonData, program: &[Op]) -> Vec<BoneId> {
     let mut has_path = false;
     let parent = |bone: BoneId| data.bones.get(bone).and_then(|bone| bone.parent);
     for op in program {
-        let mut read = |bones: &[BoneId]| {
-            for bone in bones
-                .iter()
-                .flat_map(|bone| [Some(*bone), parent(*bone)])
-                .flatten()
-            {
+        let mut read = |bone: BoneId| {
+            for bone in [Some(bone), parent(bone)].into_iter().flatten() {
                 if let (Some(false), Some(early)) = (computed.get(bone.index()), early.get_mut(bone.index()))
                 {
                     *early = true;
                 }
             }
         };
-        match *op {
-            Op::Bone(bone) => {
-                if let Some(parent) = parent(bone) {
-                    read(&[parent]);
-                }
-                if let Some(computed) = computed.get_mut(bone.index()) {
-                    *computed = true;
-                }
+        if let Op::Bone(bone) = *op {
+            if let Some(parent) = parent(bone) {
+                read(parent);
             }
+            if let Some(computed) = computed.get_mut(bone.index()) {
+                *computed = true;
+            }
+            continue;
+        }
+        written(data, op).iter().for_each(|bone| read(*bone));
+        match *op {
+            Op::Bone(_) | Op::Physics(_) => {}
             Op::Ik(id) => {
                 if let Some(ik) = data.ik_constraints.get(id) {
-                    read(&ik.bones);
-                    read(&[ik.target]);
+                    read(ik.target);
                 }
             }
             Op::Transform(id) => {
                 if let Some(transform) = data.transform_constraints.get(id) {
-                    read(&transform.bones);
-                    read(&[transform.target]);
+                    read(transform.target);
                 }
             }
-            // Whatever path its slot may come to show, it may hang on any bone. The first has found all that later ones would.
-            Op::Path(_) if !std::mem::replace(&mut has_path, true) => {
-                for (early, computed) in early.iter_mut().zip(&computed) {
-                    *early |= !computed;
+            Op::Path(id) => {
+                let target = data.path_constraints.get(id).map(|path| path.target);
+                if let Some(slot) = target.and_then(|slot| data.slots.get(slot)) {
+                    read(slot.bone);
                 }
-            }
-            Op::Path(_) => {}
-            Op::Physics(id) => {
-                if let Some(physics) = data.physics_constraints.get(id) {
-                    read(&[physics.bone]);
+                // Whatever path the slot may come to show. The first constraint has found all that later ones would.
+                if !std::mem::replace(&mut has_path, true) {
+                    path_bones(data).for_each(&mut read);
                 }
             }
         }
@@ -475,6 +471,60 @@ fn early(data: &SkeletonData, program: &[Op]) -> Vec<BoneId> {
         .collect()
 }
 
+/// The bones that vertices of paths hang on, each any number of times.
+fn path_bones(data: &SkeletonData) -> impl Iterator<Item = BoneId> {
+    let influences = data.attachments.iter().map(|attachment| match attachment {
+        Attachment::Path(path) => match &path.vertices {
+            Vertices::Weighted { influences, .. } => influences.as_slice(),
+            Vertices::Unweighted(_) => &[],
+        },
+        _ => &[],
+    });
+    influences.flatten().map(|influence| influence.bone)
+}
+
+/// The bones whose world transforms an op writes.
+fn written<'a>(data: &'a SkeletonData, op: &'a Op) -> &'a [BoneId] {
+    match op {
+        Op::Bone(id) => std::slice::from_ref(id),
+        Op::Ik(id) => data.ik_constraints.get(*id).map_or(&[], |ik| &ik.bones),
+        Op::Transform(id) => data.transform_constraints.get(*id).map_or(&[], |t| &t.bones),
+        Op::Path(id) => data.path_constraints.get(*id).map_or(&[], |path| &path.bones),
+        Op::Physics(id) => data
+            .physics_constraints
+            .get(*id)
+            .map_or(&[], |physics| std::slice::from_ref(&physics.bone)),
+    }
+}
+
+/// The bones that ops write, as spans of ids: from the first on, up to the second.
+fn spans(data: &SkeletonData, program: &[Op]) -> Vec<[u32; 2]> {
+    let mut is_written = vec![false; data.bones.len()];
+    for bone in program.iter().flat_map(|op| written(data, op)) {
+        // A bone whose parent does not exist stays as it is.
+        let has_place = data
+            .bones
+            .get(*bone)
+            .is_some_and(|bone| bone.parent.is_none_or(|parent| data.bones.get(parent).is_some()));
+        if let Some(written) = is_written.get_mut(bone.index()) {
+            *written = has_place;
+        }
+    }
+    let mut spans: Vec<[u32; 2]> = Vec::new();
+    for (bone, _) in data
+        .bones
+        .ids()
+        .zip(is_written)
+        .filter(|(_, is_written)| *is_written)
+    {
+        match spans.last_mut() {
+            Some([_, end]) if *end == bone.get() => *end += 1,
+            _ => spans.push([bone.get(), bone.get() + 1]),
+        }
+    }
+    spans
+}
+
 /// For each bone, the place of the op that is the last to change its world transform, if none changes its parent's after it
 /// has; else `u32::MAX`.
 pub(crate) fn last_writes(data: &SkeletonData, program: &[Op]) -> Vec<u32> {
@@ -483,23 +533,10 @@ pub(crate) fn last_writes(data: &SkeletonData, program: &[Op]) -> Vec<u32> {
     let mut last = vec![(u32::MAX, 0); data.bones.len()];
     for (at, op) in program.iter().enumerate() {
         let at = u32::try_from(at).unwrap_or(u32::MAX);
-        let mut write = |bones: &[BoneId]| {
-            for bone in bones {
-                count += 1;
-                if let Some(last) = last.get_mut(bone.index()) {
-                    *last = (at, count);
-                }
-            }
-        };
-        match *op {
-            Op::Bone(id) => write(&[id]),
-            Op::Ik(id) => write(data.ik_constraints.get(id).map_or(&[], |ik| &ik.bones)),
-            Op::Transform(id) => write(data.transform_constraints.get(id).map_or(&[], |t| &t.bones)),
-            Op::Path(id) => write(data.path_constraints.get(id).map_or(&[], |path| &path.bones)),
-            Op::Physics(id) => {
-                if let Some(physics) = data.physics_constraints.get(id) {
-                    write(&[physics.bone]);
-                }
+        for bone in written(data, op) {
+            count += 1;
+            if let Some(last) = last.get_mut(bone.index()) {
+                *last = (at, count);
             }
         }
     }

@@ -18,6 +18,8 @@ pub(crate) struct Program {
     pub(crate) links: Vec<[u32; 2]>,
     /// Bones whose world transforms may be read before they are computed.
     pub(crate) early: Vec<BoneId>,
+    /// Bones whose world transforms the ops may write, from one to before another.
+    pub(crate) spans: Vec<[u32; 2]>,
     /// For each bone, the op after which its applied transform can be found at any time.
     pub(crate) last_writes: Vec<u32>,
     /// The bones' setup pose, without what else is known of them: timelines read it.

@@ -16,6 +16,11 @@ pub(crate) struct Unrounded {
     pub(crate) y: f64,
 }
 
+/// A matrix in a list: a line of the cache of its own, and two numbers are loaded at once wherever it lies.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(align(64))]
+pub(crate) struct Row(pub(crate) Unrounded);
+
 impl From<WorldTransform> for Unrounded {
     #[inline]
     fn from(world: WorldTransform) -> Self {

@@ -1,6 +1,6 @@
 //! Runs the program. Source: pose.md 5.1, 5.2.
 
-use spine_data::{BoneId, Real, SkeletonData};
+use spine_data::{BoneId, Real, SkeletonData, vectorized};
 
 use crate::bone;
 use crate::constraint::{ik, path, physics, transform};
@@ -34,6 +34,60 @@ pub(crate) fn run_op(
     }
 }
 
+/// An update that runs.
+struct Run<'a> {
+    data: &'a SkeletonData,
+    pose: &'a mut Pose,
+    scratch: &'a mut Scratch,
+    program: &'a Program,
+    frame: Frame,
+    mode: Physics,
+    /// The bone that was computed before.
+    skip: Option<BoneId>,
+}
+
+impl Run<'_> {
+    #[inline(always)]
+    fn all(&mut self) {
+        let Program { links, spans, .. } = self.program;
+        let mut at = 0;
+        while at < links.len() {
+            at = self.scratch.work.advance(links, at);
+            if at < links.len() {
+                self.step(at);
+                at += 1;
+            }
+        }
+        self.scratch.work.settle_all(self.pose);
+        self.scratch.work.round(self.pose, spans);
+    }
+
+    /// Runs an op that is more than a bone's product. Not in line: the loop over the others needs all registers.
+    #[inline(never)]
+    fn step(&mut self, at: usize) {
+        let Self {
+            data,
+            pose,
+            scratch: Scratch {
+                work, points, path, ..
+            },
+            program: Program { ops, last_writes, .. },
+            frame,
+            mode,
+            skip,
+        } = self;
+        if let Some(op) = ops.get(at)
+            && skip.is_none_or(|skip| *op != Op::Bone(skip))
+        {
+            let now = Now {
+                op: u32::try_from(at).unwrap_or(u32::MAX),
+                last_writes,
+            };
+            run_op(*op, data, pose, work, points, path, frame, *mode, now);
+        }
+    }
+}
+
 impl Skeleton {
     /// Computes all world transforms: bones and constraints in the order of the program.
     pub fn update_world_transform(&mut self, physics: Physics) {
@@ -53,46 +107,26 @@ impl Skeleton {
         let frame = self.frame();
         scratch::with(|scratch| {
             scratch.work.begin(&self.pose, &self.program.early);
-            bone::set_root_under(&mut self.pose, &mut scratch.work, root, parent, &frame);
+            bone::set_root_under(&self.pose, &mut scratch.work, root, parent, &frame);
             self.run(physics, Some(root), scratch);
         });
     }
 
-    #[inline(never)]
     fn run(&mut self, mode: Physics, skip: Option<BoneId>, scratch: &mut Scratch) {
         let frame = self.frame();
-        let Self {
-            data, pose, program, ..
-        } = self;
-        let Scratch {
-            work, points, path, ..
-        } = scratch;
-        let Program {
-            ops,
-            links,
-            last_writes,
-            ..
-        } = program.as_ref();
-        let mut at = 0;
-        while let Some(op) = ops.get(at) {
-            if matches!(op, Op::Bone(_)) {
-                let done = work.advance(pose, links.get(at..).unwrap_or_default());
-                at += done;
-                if done > 0 {
-                    continue;
-                }
-            }
-            if skip.is_none_or(|skip| *op != Op::Bone(skip)) {
-                let now = Now {
-                    op: u32::try_from(at).unwrap_or(u32::MAX),
-                    last_writes,
-                };
-                run_op(*op, data, pose, work, points, path, &frame, mode, now);
-            }
-            at += 1;
-        }
-        work.settle_all(pose);
-        work.limit(pose, ops);
+        let mut run = Run {
+            data: &self.data,
+            pose: &mut self.pose,
+            scratch,
+            program: &self.program,
+            frame,
+            mode,
+            skip,
+        };
+        vectorized(
+            #[inline(always)]
+            || run.all(),
+        );
     }
 
     /// Does something to one bone as an update would, with all world transforms as they are.
@@ -102,6 +136,8 @@ impl Skeleton {
             scratch.work.begin_with_all(&self.pose);
             let result = run(self, scratch);
             scratch.work.settle_all(&mut self.pose);
+            let bones = u32::try_from(self.pose.world.len()).unwrap_or(u32::MAX);
+            scratch.work.round(&mut self.pose, &[[0, bones]]);
             result
         })
     }

@@ -7,7 +7,7 @@ use spine_data::{
 
 use crate::pose::Pose;
 use crate::skeleton::Skeleton;
-use crate::transform::{Unrounded, WorldTransform};
+use crate::transform::{Row, WorldTransform};
 
 /// A bone's place in the world.
 pub(crate) trait Place {
@@ -22,10 +22,10 @@ impl Place for WorldTransform {
     }
 }
 
-impl Place for Unrounded {
+impl Place for Row {
     #[inline]
     fn apply(&self, x: Real, y: Real) -> [Real; 2] {
-        Self::apply(self, real::wide(x), real::wide(y)).map(real::real)
+        self.0.apply(real::wide(x), real::wide(y)).map(real::real)
     }
 }
 

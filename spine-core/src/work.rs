@@ -4,11 +4,10 @@ use spine_data::real::{real, wide};
 use spine_data::{BoneId, Id, Inherit, LocalTransform, Real, SkeletonData};
 
 use crate::applied::{self, LeftMatrix, Relative};
-use crate::axes::Axes;
+use crate::matrices::Matrices;
 use crate::pose::Pose;
-use crate::program::Op;
 use crate::skeleton::Frame;
-use crate::transform::{Unrounded, UnroundedLocal, WorldTransform};
+use crate::transform::{Row, Unrounded, UnroundedLocal, WorldTransform};
 
 /// Marks bones whose applied transform is what a constraint left instead of the local one.
 const LEFT: u8 = 1;
@@ -57,9 +56,10 @@ const MOST_PENDING: usize = 64;
 /// The bones of the update that runs. Nothing in it outlives the update but what saves work in the next.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Work {
-    axes: Axes,
+    /// What local transforms make, which is what those bones have that no constraint left.
+    locals: Matrices,
     /// World transforms before they are rounded.
-    worlds: Vec<Unrounded>,
+    worlds: Vec<Row>,
     /// What constraints did to each bone: [`LEFT`], [`PENDING`], [`WRITTEN`].
     marks: Vec<u8>,
     /// Applied transforms of the bones that are marked [`LEFT`].
@@ -82,16 +82,16 @@ impl Work {
         self.begin_without_axes(pose, false);
         for bone in early {
             if let (Some(world), Some(rounded)) = (self.worlds.get_mut(bone.index()), pose.world.get(*bone)) {
-                *world = Unrounded::from(*rounded);
+                *world = Row(Unrounded::from(*rounded));
             }
         }
-        self.axes.update(pose.local.as_slice());
+        self.locals.update(pose.local.as_slice());
     }
 
     /// Begins a step of which nobody knows what it reads.
     pub(crate) fn begin_with_all(&mut self, pose: &Pose) {
         self.begin_without_axes(pose, true);
-        self.axes.update(pose.local.as_slice());
+        self.locals.update(pose.local.as_slice());
     }
 
     /// Begins an update in which all applied transforms that are asked for were put.
@@ -102,21 +102,21 @@ impl Work {
         self.marks
             .extend(pose.inherit.iter().map(|inherit| (*inherit as u8) << SHIFT));
         self.marks.resize(bones, 0);
-        self.worlds.resize(bones, Unrounded::default());
+        self.worlds.resize(bones, Row::default());
         self.applied.resize(bones, UnroundedLocal::default());
         self.matrices.resize(bones, Unrounded::default());
         if keep {
             for (world, rounded) in self.worlds.iter_mut().zip(&pose.world) {
-                *world = Unrounded::from(*rounded);
+                *world = Row(Unrounded::from(*rounded));
             }
         }
     }
 
-    /// Takes over a world transform that was computed elsewhere.
+    /// Sets a bone's world transform.
     #[inline]
-    pub(crate) fn put(&mut self, id: BoneId, world: Unrounded) {
+    pub(crate) fn set_world(&mut self, id: BoneId, world: Unrounded) {
         if let Some(stored) = self.worlds.get_mut(id.index()) {
-            *stored = world;
+            stored.0 = world;
         }
     }
 
@@ -153,37 +153,25 @@ impl Work {
         })
     }
 
-    /// Computes bones as long as they take over all of their parent's transform and were left alone by constraints; returns
-    /// how many of the ops were done. Not in line: the loop needs all registers.
-    #[inline(never)]
-    pub(crate) fn advance(&mut self, pose: &mut Pose, links: &[[u32; 2]]) -> usize {
-        let Pose {
-            local,
-            world: rounded,
-            ..
-        } = pose;
-        let (local, rounded) = (local.as_slice(), rounded.as_mut_slice());
-        let (worlds, axes, marks) = (&mut *self.worlds, self.axes.as_slice(), &*self.marks);
+    /// Computes bones from this op on, as long as they take over all of their parent's transform and were left alone by
+    /// constraints. Returns the first op that is left.
+    #[inline(always)]
+    pub(crate) fn advance(&mut self, links: &[[u32; 2]], mut at: usize) -> usize {
+        let (worlds, locals, marks) = (&mut *self.worlds, self.locals.as_slice(), &*self.marks);
         let bones = worlds.len();
         // One length for all, so that an id is checked once.
-        let (Some(local), Some(rounded), Some(axes), Some(marks)) = (
-            local.get(..bones),
-            rounded.get_mut(..bones),
-            axes.get(..bones),
-            marks.get(..bones),
-        ) else {
-            return 0;
+        let (Some(locals), Some(marks)) = (locals.get(..bones), marks.get(..bones)) else {
+            return at;
         };
-        for (done, [id, parent]) in links.iter().enumerate() {
+        while let Some([id, parent]) = links.get(at) {
             let (id, parent) = (*id as usize, *parent as usize);
             if id >= bones || parent >= bones || marks[id] != 0 {
-                return done;
+                break;
             }
-            let world = worlds[parent].times(&placed(&axes[id], &local[id]));
-            worlds[id] = world;
-            rounded[id] = world.rounded();
+            worlds[id].0 = worlds[parent].0.times(&locals[id].0);
+            at += 1;
         }
-        links.len()
+        at
     }
 
     /// A bone's matrix in its parent's space and its applied transform.
@@ -198,9 +186,8 @@ impl Work {
         let index = id.index();
         let applied = match *self.marks.get(index)? {
             mark if mark & (LEFT | WRITTEN) == 0 => {
-                let local = pose.local.get(id)?;
-                let matrix = placed(self.axes.as_slice().get(index)?, local);
-                return Some((matrix, UnroundedLocal::from(*local)));
+                let matrix = self.locals.as_slice().get(index)?.0;
+                return Some((matrix, UnroundedLocal::from(*pose.local.get(id)?)));
             }
             WRITTEN => UnroundedLocal::from(*pose.applied.get(id)?),
             _ => *self.applied.get(index)?,
@@ -228,7 +215,7 @@ impl Work {
         let world = parent.times(matrix);
         // Nothing can be found from a collapsed parent.
         let is_late = mark & SQUARE != 0 && now.is_last(id) && parent.determinant().abs() > applied::FLAT;
-        self.set_world(pose, id, world);
+        self.set_world(id, world);
         if is_late
             && let (Some(mark), Some(unsettled)) = (self.marks.get_mut(index), pose.unsettled.get_mut(id))
         {
@@ -240,23 +227,14 @@ impl Work {
 
     /// World transforms of all bones.
     #[inline]
-    pub(crate) fn worlds(&self) -> &[Unrounded] {
+    pub(crate) fn worlds(&self) -> &[Row] {
         &self.worlds
     }
 
     /// A bone's world transform.
     #[inline]
     pub(crate) fn world(&self, id: BoneId) -> Option<&Unrounded> {
-        self.worlds.get(id.index())
-    }
-
-    /// Sets a bone's world transform.
-    #[inline]
-    pub(crate) fn set_world(&mut self, pose: &mut Pose, id: BoneId, world: Unrounded) {
-        if let (Some(stored), Some(rounded)) = (self.worlds.get_mut(id.index()), pose.world.get_mut(id)) {
-            *stored = world;
-            *rounded = world.rounded();
-        }
+        self.worlds.get(id.index()).map(|row| &row.0)
     }
 
     /// Sets a bone's world and applied transform.
@@ -268,7 +246,7 @@ impl Work {
         world: Unrounded,
         applied: LocalTransform,
     ) {
-        self.set_world(pose, id, world);
+        self.set_world(id, world);
         if let (Some(mark), Some(rounded)) = (self.marks.get_mut(id.index()), pose.applied.get_mut(id)) {
             *mark = WRITTEN;
             *rounded = applied;
@@ -279,7 +257,7 @@ impl Work {
     #[inline]
     pub(crate) fn before(&self, id: BoneId) -> Option<Before> {
         Some(Before {
-            world: *self.worlds.get(id.index())?,
+            world: *self.world(id)?,
             mark: *self.marks.get(id.index())?,
         })
     }
@@ -319,11 +297,9 @@ impl Work {
 
     #[inline(never)]
     fn leave_early(&mut self, data: &SkeletonData, pose: &mut Pose, id: BoneId, frame: &Frame) {
-        let (Some(setup), Some(world), Some(inherit)) = (
-            data.bones.get(id),
-            self.worlds.get(id.index()),
-            pose.inherit.get(id),
-        ) else {
+        let (Some(setup), Some(world), Some(inherit)) =
+            (data.bones.get(id), self.world(id), pose.inherit.get(id))
+        else {
             return;
         };
         let (world, inherit) = (*world, *inherit);
@@ -414,16 +390,40 @@ impl Work {
         *rounded = left.rounded();
     }
 
-    /// World transforms that the program computed and that are beyond the numbers of the pose become its largest ones.
-    pub(crate) fn limit(&self, pose: &mut Pose, program: &[Op]) {
-        if are_finite(pose) {
-            return;
+    /// Rounds the world transforms of these bones. Those that are beyond the numbers of the pose become its largest ones.
+    #[inline(always)]
+    pub(crate) fn round(&self, pose: &mut Pose, spans: &[[u32; 2]]) {
+        let bones = self.worlds.len().min(pose.world.len());
+        for [first, end] in spans {
+            let span = *first as usize..bones.min(*end as usize);
+            if let (Some(rounded), Some(worlds)) = (
+                pose.world.as_mut_slice().get_mut(span.clone()),
+                self.worlds.get(span),
+            ) {
+                // By twos: more at once would cost more to put in order.
+                let (pairs, last) = worlds.as_chunks::<2>();
+                let (rounded_pairs, rounded_last) = rounded.as_chunks_mut::<2>();
+                for ([one, other], [first, second]) in rounded_pairs.iter_mut().zip(pairs) {
+                    (*one, *other) = (first.0.rounded(), second.0.rounded());
+                }
+                for (rounded, world) in rounded_last.iter_mut().zip(last) {
+                    *rounded = world.0.rounded();
+                }
+            }
         }
-        for op in program {
-            if let Op::Bone(bone) = *op
-                && let (Some(rounded), Some(world)) =
-                    (pose.world.get_mut(bone), self.worlds.get(bone.index()))
-            {
+        if !are_finite(pose) {
+            self.limit(pose, spans);
+        }
+    }
+
+    #[cold]
+    fn limit(&self, pose: &mut Pose, spans: &[[u32; 2]]) {
+        for id in spans
+            .iter()
+            .flat_map(|[first, end]| *first..*end)
+            .map(BoneId::new)
+        {
+            if let (Some(rounded), Some(world)) = (pose.world.get_mut(id), self.world(id)) {
                 limit_one(rounded, world);
             }
         }
@@ -459,7 +459,7 @@ fn limit_one(world: &mut WorldTransform, from: &Unrounded) {
 }
 
 /// Whether all world transforms are finite: their numbers times 0 are zeros then.
-#[inline(never)]
+#[inline(always)]
 fn are_finite(pose: &Pose) -> bool {
     let numbers: &[Real] = bytemuck::cast_slice(pose.world.as_slice());
     let (blocks, rest) = numbers.as_chunks::<8>();
@@ -470,18 +470,4 @@ fn are_finite(pose: &Pose) -> bool {
         }
     }
     sums.iter().sum::<Real>() + rest.iter().map(|number| number * 0.0).sum::<Real>() == 0.0
-}
-
-/// A local transform as a matrix, given its axes of scale 1.
-#[inline(always)]
-pub(crate) fn placed([a, c, b, d]: &[f64; 4], local: &LocalTransform) -> Unrounded {
-    let (scale_x, scale_y) = (wide(local.scale_x), wide(local.scale_y));
-    Unrounded {
-        a: a * scale_x,
-        c: c * scale_x,
-        b: b * scale_y,
-        d: d * scale_y,
-        x: wide(local.x),
-        y: wide(local.y),
-    }
 }

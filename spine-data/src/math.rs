@@ -138,13 +138,12 @@ pub fn axes_deg_wide(rotation: f64, shear_x: f64, shear_y: f64) -> [f64; 4] {
     [cos_x, sin_x, cos_y, sin_y]
 }
 
-/// [`axes_deg`] without shear for eight rotations at once, in degrees: the same bits, several times faster.
+/// Sine and cosine of an angle in degrees, in `f64` and not rounded. In line: loops over it become vectors.
 #[inline(always)]
-pub fn axes_deg_of_eight(rotations: &[Real; 8], axes: &mut [[f64; 4]; 8]) {
-    let [sines, cosines] = sin_cos_deg_of_eight(rotations);
-    for ((axes, sin), cos) in axes.iter_mut().zip(sines).zip(cosines) {
-        *axes = upright(sin, cos);
-    }
+#[must_use]
+pub fn sin_cos_deg_wide(degrees: Real) -> [f64; 2] {
+    let (sin, cos) = kernel::sin_cos(wide(degrees) * (WIDE_PI / 180.0));
+    [sin, cos]
 }
 
 /// Sines and cosines of eight angles in degrees, in `f64` and not rounded: side by side.
@@ -181,7 +180,7 @@ pub fn sin_cos_deg_of_two(degrees: [f64; 2]) -> [[f64; 2]; 2] {
 }
 
 /// Perpendicular axes `[cos x, sin x, cos y, sin y]` from the sine and cosine of the first: the second is the first turned on.
-#[inline]
+#[inline(always)]
 #[must_use]
 pub const fn upright(sin: f64, cos: f64) -> [f64; 4] {
     let [c, s] = QUARTER_TURN;

@@ -76,7 +76,7 @@ impl Alone {
     /// Takes a bone over.
     pub(super) fn put(&mut self, id: BoneId, bone: &Bone) {
         let pose = &mut self.skeleton.pose;
-        self.work.put(id, bone.world);
+        self.work.set_world(id, bone.world);
         if let (Some(to), Some(applied)) = (pose.local.get_mut(id), pose.applied.get_mut(id)) {
             (*to, *applied) = (bone.local, bone.local);
         }

@@ -16,6 +16,7 @@ use super::output::Rows;
 use super::plan::{Constraint, Motion, Plan, Step, Way, written};
 use super::wide::{Locals, Matrices, Wide, matrices, splat};
 use crate::constraint::PI;
+use crate::matrices;
 use crate::pose::{IkConstraintPose, Pose};
 use crate::program::Op;
 use crate::scratch::PathScratch;
@@ -51,7 +52,7 @@ impl Lanes {
         let local = &start.pose.local;
         let still = |local: &LocalTransform| {
             let axes = math::axes_deg(local.rotation, local.shear_x, local.shear_y);
-            let matrix = work::placed(&axes, local);
+            let matrix = matrices::placed(axes, local);
             Still { axes, matrix }
         };
         Self {

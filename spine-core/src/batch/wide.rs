@@ -144,7 +144,7 @@ impl Matrices {
     }
 }
 
-/// [`work::placed`](crate::work::placed) of one lane.
+/// [`matrices::placed`](crate::matrices::placed) of one lane.
 #[inline(always)]
 fn placed([a, c, b, d]: [f64; 4], local: &LocalLanes, lane: usize) -> Unrounded {
     let (scale_x, scale_y) = (wide(local[SCALE_X][lane]), wide(local[SCALE_Y][lane]));

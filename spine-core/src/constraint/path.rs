@@ -291,7 +291,7 @@ fn apply(
             world.turn(&turn, offset, mix_rotate);
         }
         if world.is_finite() {
-            work.set_world(pose, bone, world);
+            work.set_world(bone, world);
             work.leave(data, pose, bone, frame, now);
         } else {
             (x, y) = (next.x, next.y);

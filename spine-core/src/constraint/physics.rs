@@ -73,7 +73,7 @@ pub(crate) fn solve(
         state.tip = [solver.length * world.a, solver.length * world.c];
     }
     if world.is_finite() && (mode == Physics::Pose || state.is_finite()) {
-        work.set_world(pose, bone, world);
+        work.set_world(bone, world);
         work.leave(data, pose, bone, frame, now);
     } else if mode != Physics::Pose {
         *state = PhysicsState {

@@ -260,7 +260,7 @@ fn follow_world(
     };
     let world = follow.moved(target, world);
     if world.is_finite() {
-        work.set_world(pose, bone, world);
+        work.set_world(bone, world);
         work.leave(data, pose, bone, frame, now);
     }
 }
