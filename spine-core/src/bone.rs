@@ -150,6 +150,16 @@ pub(crate) fn update_world(
     if work.place(pose, bone, setup.parent, now) {
         return;
     }
+    // The usual one of those that do not inherit all needs no more than its matrix.
+    if inherit == Inherit::OnlyTranslation
+        && let Some(matrix) = work.untouched(bone)
+        && let Some(parent) = setup.parent.and_then(|parent| work.world(parent))
+    {
+        let axes = [matrix.a, matrix.b, matrix.c, matrix.d];
+        let world = with_axes(axes, parent, matrix, frame);
+        work.set_world(bone, world);
+        return;
+    }
     let Some((matrix, applied)) = work.applied(data, pose, bone) else {
         return;
     };
@@ -201,8 +211,7 @@ pub(crate) fn special(
     inherit: Inherit,
     frame: &Frame,
 ) -> Unrounded {
-    let inherited = parent.times(matrix);
-    let [a, b, c, d] = match inherit {
+    let axes = match inherit {
         Inherit::Normal | Inherit::OnlyTranslation => [matrix.a, matrix.b, matrix.c, matrix.d],
         Inherit::NoRotationOrReflection => no_rotation(parent, local, frame),
         Inherit::NoScale | Inherit::NoScaleOrReflection => {
@@ -223,19 +232,27 @@ pub(crate) fn special(
             multiply([z[0], w[0], z[1], w[1]], shear)
         }
     };
+    with_axes(axes, parent, matrix, frame)
+}
+
+/// The world transform of a bone that takes only its position from its parent, and has these axes a, b, c, d in the skeleton.
+#[inline(always)]
+fn with_axes([a, b, c, d]: [f64; 4], parent: &Unrounded, matrix: &Unrounded, frame: &Frame) -> Unrounded {
     let (scale_x, scale_y) = (wide(frame.scale_x), wide(frame.scale_y));
+    let [x, y] = parent.apply(matrix.x, matrix.y);
     let world = Unrounded {
         a: a * scale_x,
         b: b * scale_x,
         c: c * scale_y,
         d: d * scale_y,
-        ..inherited
+        x,
+        y,
     };
     if (world.a + world.b + world.c + world.d).is_finite() {
         world
     } else {
         // The skeleton has no extent along one axis, and so no rotation or scale of its own to be told from the parent's.
-        inherited
+        parent.times(matrix)
     }
 }
 

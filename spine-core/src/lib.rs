@@ -16,6 +16,7 @@ mod deform;
 mod draw;
 mod error;
 mod fetch;
+mod flow;
 mod matrices;
 pub mod polygon;
 mod pose;

@@ -8,9 +8,9 @@ use spine_data::{
     PhysicsConstraintId, SkeletonData, Skin, SlotId, TransformConstraintId, Vertices,
 };
 
+use crate::flow;
 use crate::programs::Program;
 use crate::skeleton::Skeleton;
-use crate::work::NO_BONE;
 
 /// The most that the steps of a program may cost together, counted in bones and vertices that are computed. Constraints
 /// that would exceed it stay inactive.
@@ -44,13 +44,16 @@ impl Skeleton {
         build.run(self);
         let mut ops = build.program;
         ops.shrink_to_fit();
+        let still = flow::still(&data, &ops);
         let program = Program {
-            keeps_worlds: keeps_worlds(&data, &ops),
-            last_writes: last_writes(&data, &ops),
-            links: links(&data, &ops),
-            early: early(&data, &ops),
+            keeps_worlds: flow::keeps_worlds(&data, &ops),
+            last_writes: flow::last_writes(&data, &ops),
+            links: flow::links(&data, ops.iter()),
+            still_links: flow::links(&data, still.iter().filter_map(|place| ops.get(*place as usize))),
+            still,
+            early: flow::early(&data, &ops),
+            spans: flow::spans(&data, &ops),
             setup: data.bones.iter().map(|bone| bone.local).collect(),
-            spans: spans(&data, &ops),
             ops,
         };
         self.program = program.shared();
@@ -385,169 +388,6 @@ impl<'a> Build<'a> {
             self.set_sorted(*bone);
         }
     }
-}
-
-/// Whether an update reads world transforms that it has not computed before: those of bones that the program leaves alone, of
-/// parents in circles, and of bones that paths hang on which no skin has.
-fn keeps_worlds(data: &SkeletonData, program: &[Op]) -> bool {
-    let mut computed = vec![false; data.bones.len()];
-    let mut is_early = !data.path_constraints.is_empty();
-    for op in program {
-        if let Op::Bone(bone) = *op {
-            let parent = data.bones.get(bone).and_then(|bone| bone.parent);
-            is_early |= parent.is_some_and(|parent| computed.get(parent.index()) != Some(&true));
-            if let Some(computed) = computed.get_mut(bone.index()) {
-                *computed = true;
-            }
-        }
-    }
-    is_early || computed.contains(&false)
-}
-
-/// The bone that each op computes, and its parent.
-fn links(data: &SkeletonData, program: &[Op]) -> Vec<[u32; 2]> {
-    let link = |op: &Op| match *op {
-        Op::Bone(bone) => {
-            let parent = data.bones.get(bone).and_then(|bone| bone.parent);
-            [bone.get(), parent.map_or(NO_BONE, BoneId::get)]
-        }
-        _ => [NO_BONE; 2],
-    };
-    program.iter().map(link).collect()
-}
-
-/// Bones whose world transforms an update may read before it has computed them, or without computing them.
-fn early(data: &SkeletonData, program: &[Op]) -> Vec<BoneId> {
-    let mut computed = vec![false; data.bones.len()];
-    let mut early = computed.clone();
-    let mut has_path = false;
-    let parent = |bone: BoneId| data.bones.get(bone).and_then(|bone| bone.parent);
-    for op in program {
-        let mut read = |bone: BoneId| {
-            for bone in [Some(bone), parent(bone)].into_iter().flatten() {
-                if let (Some(false), Some(early)) = (computed.get(bone.index()), early.get_mut(bone.index()))
-                {
-                    *early = true;
-                }
-            }
-        };
-        if let Op::Bone(bone) = *op {
-            if let Some(parent) = parent(bone) {
-                read(parent);
-            }
-            if let Some(computed) = computed.get_mut(bone.index()) {
-                *computed = true;
-            }
-            continue;
-        }
-        written(data, op).iter().for_each(|bone| read(*bone));
-        match *op {
-            Op::Bone(_) | Op::Physics(_) => {}
-            Op::Ik(id) => {
-                if let Some(ik) = data.ik_constraints.get(id) {
-                    read(ik.target);
-                }
-            }
-            Op::Transform(id) => {
-                if let Some(transform) = data.transform_constraints.get(id) {
-                    read(transform.target);
-                }
-            }
-            Op::Path(id) => {
-                let target = data.path_constraints.get(id).map(|path| path.target);
-                if let Some(slot) = target.and_then(|slot| data.slots.get(slot)) {
-                    read(slot.bone);
-                }
-                // Whatever path the slot may come to show. The first constraint has found all that later ones would.
-                if !std::mem::replace(&mut has_path, true) {
-                    path_bones(data).for_each(&mut read);
-                }
-            }
-        }
-    }
-    let bones = data.bones.ids().zip(early);
-    bones
-        .filter_map(|(bone, is_early)| is_early.then_some(bone))
-        .collect()
-}
-
-/// The bones that vertices of paths hang on, each any number of times.
-fn path_bones(data: &SkeletonData) -> impl Iterator<Item = BoneId> {
-    let influences = data.attachments.iter().map(|attachment| match attachment {
-        Attachment::Path(path) => match &path.vertices {
-            Vertices::Weighted { influences, .. } => influences.as_slice(),
-            Vertices::Unweighted(_) => &[],
-        },
-        _ => &[],
-    });
-    influences.flatten().map(|influence| influence.bone)
-}
-
-/// The bones whose world transforms an op writes.
-fn written<'a>(data: &'a SkeletonData, op: &'a Op) -> &'a [BoneId] {
-    match op {
-        Op::Bone(id) => std::slice::from_ref(id),
-        Op::Ik(id) => data.ik_constraints.get(*id).map_or(&[], |ik| &ik.bones),
-        Op::Transform(id) => data.transform_constraints.get(*id).map_or(&[], |t| &t.bones),
-        Op::Path(id) => data.path_constraints.get(*id).map_or(&[], |path| &path.bones),
-        Op::Physics(id) => data
-            .physics_constraints
-            .get(*id)
-            .map_or(&[], |physics| std::slice::from_ref(&physics.bone)),
-    }
-}
-
-/// The bones that ops write, as spans of ids: from the first on, up to the second.
-fn spans(data: &SkeletonData, program: &[Op]) -> Vec<[u32; 2]> {
-    let mut is_written = vec![false; data.bones.len()];
-    for bone in program.iter().flat_map(|op| written(data, op)) {
-        // A bone whose parent does not exist stays as it is.
-        let has_place = data
-            .bones
-            .get(*bone)
-            .is_some_and(|bone| bone.parent.is_none_or(|parent| data.bones.get(parent).is_some()));
-        if let Some(written) = is_written.get_mut(bone.index()) {
-            *written = has_place;
-        }
-    }
-    let mut spans: Vec<[u32; 2]> = Vec::new();
-    for (bone, _) in data
-        .bones
-        .ids()
-        .zip(is_written)
-        .filter(|(_, is_written)| *is_written)
-    {
-        match spans.last_mut() {
-            Some([_, end]) if *end == bone.get() => *end += 1,
-            _ => spans.push([bone.get(), bone.get() + 1]),
-        }
-    }
-    spans
-}
-
-/// For each bone, the place of the op that is the last to change its world transform, if none changes its parent's after it
-/// has; else `u32::MAX`.
-pub(crate) fn last_writes(data: &SkeletonData, program: &[Op]) -> Vec<u32> {
-    // Counts the bones that are written, so that there is an order among those of one op, too.
-    let mut count = 0_u64;
-    let mut last = vec![(u32::MAX, 0); data.bones.len()];
-    for (at, op) in program.iter().enumerate() {
-        let at = u32::try_from(at).unwrap_or(u32::MAX);
-        for bone in written(data, op) {
-            count += 1;
-            if let Some(last) = last.get_mut(bone.index()) {
-                *last = (at, count);
-            }
-        }
-    }
-    let places = data.bones.iter().zip(&last).map(|(bone, (at, when))| {
-        let parent = bone.parent.and_then(|parent| last.get(parent.index()));
-        match parent {
-            Some((_, parent)) if parent < when => *at,
-            _ => u32::MAX,
-        }
-    });
-    places.collect()
 }
 
 fn constraint_count(data: &SkeletonData) -> usize {

@@ -16,6 +16,9 @@ pub(crate) struct Program {
     pub(crate) ops: Vec<Op>,
     /// For each op that computes a bone, the bone and its parent; else, and for roots, [`NO_BONE`](crate::work::NO_BONE).
     pub(crate) links: Vec<[u32; 2]>,
+    /// Places of the ops that do something where physics do not, and the links of those.
+    pub(crate) still: Vec<u32>,
+    pub(crate) still_links: Vec<[u32; 2]>,
     /// Bones whose world transforms may be read before they are computed.
     pub(crate) early: Vec<BoneId>,
     /// Bones whose world transforms the ops may write, from one to before another.

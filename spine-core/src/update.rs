@@ -49,7 +49,17 @@ struct Run<'a> {
 impl Run<'_> {
     #[inline(always)]
     fn all(&mut self) {
-        let Program { links, spans, .. } = self.program;
+        let Program {
+            links,
+            still_links,
+            spans,
+            ..
+        } = self.program;
+        let links = if self.mode == Physics::None {
+            still_links
+        } else {
+            links
+        };
         let mut at = 0;
         while at < links.len() {
             at = self.scratch.work.advance(links, at);
@@ -71,16 +81,28 @@ impl Run<'_> {
             scratch: Scratch {
                 work, points, path, ..
             },
-            program: Program { ops, last_writes, .. },
+            program:
+                Program {
+                    ops,
+                    still,
+                    last_writes,
+                    ..
+                },
             frame,
             mode,
             skip,
         } = self;
-        if let Some(op) = ops.get(at)
+        let place = if *mode == Physics::None {
+            still.get(at).copied()
+        } else {
+            u32::try_from(at).ok()
+        };
+        let place = place.unwrap_or(u32::MAX);
+        if let Some(op) = ops.get(place as usize)
             && skip.is_none_or(|skip| *op != Op::Bone(skip))
         {
             let now = Now {
-                op: u32::try_from(at).unwrap_or(u32::MAX),
+                op: place,
                 last_writes,
             };
             run_op(*op, data, pose, work, points, path, frame, *mode, now);

@@ -23,7 +23,7 @@ const LATE: u8 = 8;
 pub(crate) struct Now<'a> {
     /// Place of the op in the program.
     pub(crate) op: u32,
-    /// For each bone, see [`last_writes`](crate::program::last_writes).
+    /// For each bone, see [`last_writes`](crate::flow::last_writes).
     pub(crate) last_writes: &'a [u32],
 }
 
@@ -172,6 +172,14 @@ impl Work {
             at += 1;
         }
         at
+    }
+
+    /// The matrix of a bone that no constraint has had to do with, in its parent's space.
+    #[inline]
+    pub(crate) fn untouched(&self, id: BoneId) -> Option<&Unrounded> {
+        let mark = self.marks.get(id.index())?;
+        let row = self.locals.as_slice().get(id.index())?;
+        (mark & (LEFT | PENDING | WRITTEN | LATE) == 0).then_some(&row.0)
     }
 
     /// A bone's matrix in its parent's space and its applied transform.
