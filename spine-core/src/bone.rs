@@ -19,8 +19,8 @@ impl UnroundedLocal {
     }
 
     /// The matrices of two transforms, for less than twice the time of one.
-    #[inline]
-    fn matrices(locals: [Self; 2]) -> [Unrounded; 2] {
+    #[inline(always)]
+    pub(crate) fn matrices(locals: [Self; 2]) -> [Unrounded; 2] {
         let [one, other] = locals;
         if one.shear_x != 0.0 || one.shear_y != 0.0 || other.shear_x != 0.0 || other.shear_y != 0.0 {
             return [one.matrix(), other.matrix()];
@@ -33,7 +33,7 @@ impl UnroundedLocal {
     }
 
     /// The matrix with these axes of scale 1.
-    #[inline]
+    #[inline(always)]
     fn placed(&self, [a, c, b, d]: [f64; 4]) -> Unrounded {
         Unrounded {
             a: a * self.scale_x,
@@ -62,76 +62,44 @@ pub(crate) fn set_world(
     local: LocalTransform,
     frame: &Frame,
 ) {
-    let matrix = UnroundedLocal::from(local).matrix();
-    set_placed(data, pose, work, bone, &Placed { local, matrix }, frame);
+    let (Some(setup), Some(inherit)) = (data.bones.get(bone), pose.inherit.get(bone).copied()) else {
+        return;
+    };
+    let applied = UnroundedLocal::from(local);
+    if let Some(world) = composed(work, setup.parent, &applied.matrix(), &applied, inherit, frame) {
+        work.set_both(pose, bone, world, local);
+    }
 }
 
 /// A local transform and its matrix.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Placed {
-    pub(crate) local: LocalTransform,
+    local: UnroundedLocal,
     matrix: Unrounded,
 }
 
 impl Placed {
     /// Of a transform without shear whose x axis has this sine and cosine, if they are known: then its rotation is not waited
     /// for.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn new(local: LocalTransform, sin_cos: Option<[f64; 2]>) -> Self {
-        let unrounded = UnroundedLocal::from(local);
+        let local = UnroundedLocal::from(local);
         let matrix = match sin_cos {
-            Some([sin, cos]) => unrounded.placed(math::upright(sin, cos)),
-            None => unrounded.matrix(),
+            Some([sin, cos]) => local.placed(math::upright(sin, cos)),
+            None => local.matrix(),
         };
         Self { local, matrix }
     }
-}
 
-/// [`set_world`] where the matrix is known.
-#[inline(always)]
-pub(crate) fn set_placed(
-    data: &SkeletonData,
-    pose: &mut Pose,
-    work: &mut Work,
-    bone: BoneId,
-    placed: &Placed,
-    frame: &Frame,
-) {
-    let (Some(setup), Some(inherit)) = (data.bones.get(bone), pose.inherit.get(bone).copied()) else {
-        return;
-    };
-    let unrounded = UnroundedLocal::from(placed.local);
-    if let Some(world) = composed(work, setup.parent, &placed.matrix, &unrounded, inherit, frame) {
-        work.set_both(pose, bone, world, placed.local);
+    /// The world transform of a bone that is placed so in its parent's space.
+    #[inline(always)]
+    pub(crate) fn under(&self, parent: &Unrounded, inherit: Inherit, frame: &Frame) -> Unrounded {
+        if inherit == Inherit::Normal {
+            parent.times(&self.matrix)
+        } else {
+            special(parent, &self.matrix, &self.local, inherit, frame)
+        }
     }
-}
-
-/// [`set_world`] of a bone and its child, which inherit all: their sines and cosines side by side.
-#[inline(always)]
-pub(crate) fn set_two(
-    data: &SkeletonData,
-    pose: &mut Pose,
-    work: &mut Work,
-    bones: [BoneId; 2],
-    locals: [LocalTransform; 2],
-    frame: &Frame,
-) {
-    let [bone, child] = bones;
-    let [local, child_local] = locals;
-    let parent = data.bones.get(bone).and_then(|bone| work.world(bone.parent?));
-    let is_child = data
-        .bones
-        .get(child)
-        .is_some_and(|child| child.parent == Some(bone));
-    let (Some(parent), true) = (parent, is_child) else {
-        set_world(data, pose, work, bone, local, frame);
-        set_world(data, pose, work, child, child_local, frame);
-        return;
-    };
-    let [matrix, child_matrix] = UnroundedLocal::matrices(locals.map(UnroundedLocal::from));
-    let world = parent.times(&matrix);
-    work.set_both(pose, bone, world, local);
-    work.set_both(pose, child, world.times(&child_matrix), child_local);
 }
 
 /// Sets a bone's world transform from its applied transform. Source: pose.md 5.3.

@@ -37,6 +37,16 @@ impl From<WorldTransform> for Unrounded {
 }
 
 impl Unrounded {
+    /// No change.
+    pub(crate) const IDENTITY: Self = Self {
+        a: 1.0,
+        c: 0.0,
+        b: 0.0,
+        d: 1.0,
+        x: 0.0,
+        y: 0.0,
+    };
+
     /// a d - b c.
     #[inline]
     pub(crate) fn determinant(&self) -> f64 {

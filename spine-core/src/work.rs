@@ -254,11 +254,23 @@ impl Work {
         world: Unrounded,
         applied: LocalTransform,
     ) {
-        self.set_world(id, world);
-        if let (Some(mark), Some(rounded)) = (self.marks.get_mut(id.index()), pose.applied.get_mut(id)) {
-            *mark = WRITTEN;
+        if let Some(rounded) = self.write(pose, id, world) {
             *rounded = applied;
         }
+    }
+
+    /// Sets a bone's world transform; the applied transform to be written to.
+    #[inline(always)]
+    pub(crate) fn write<'a>(
+        &mut self,
+        pose: &'a mut Pose,
+        id: BoneId,
+        world: Unrounded,
+    ) -> Option<&'a mut LocalTransform> {
+        self.set_world(id, world);
+        let (mark, rounded) = (self.marks.get_mut(id.index())?, pose.applied.get_mut(id)?);
+        *mark = WRITTEN;
+        Some(rounded)
     }
 
     /// What a solver may have to put back.

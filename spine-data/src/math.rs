@@ -112,6 +112,17 @@ pub fn atan2_of_eight(y: &[f64; 8], x: &[f64; 8]) -> [f64; 8] {
     )
 }
 
+/// [`atan2_wide`] of four vectors: the same bits, side by side.
+#[inline(always)]
+#[must_use]
+pub fn atan2_of_four(y: &[f64; 4], x: &[f64; 4]) -> [f64; 4] {
+    let mut angles = [0.0; 4];
+    for ((angle, y), x) in angles.iter_mut().zip(y).zip(x) {
+        *angle = kernel::atan2(*y, *x);
+    }
+    angles
+}
+
 /// Cosine and sine of 90 degrees, cos(90 D) and sin(90 D): a quarter turn by Π is not quite one by π. Source: pose.md 1.2.
 pub const QUARTER_TURN: [f64; 2] = [-2.320_510_333_314_241_8e-8, 0.999_999_999_999_999_7];
 
@@ -169,7 +180,7 @@ pub fn sin_cos_of_eight(radians: &[f64; 8]) -> [[f64; 8]; 2] {
 }
 
 /// Sine and cosine of two angles in degrees, in `f64` and not rounded: side by side.
-#[inline]
+#[inline(always)]
 #[must_use]
 pub fn sin_cos_deg_of_two(degrees: [f64; 2]) -> [[f64; 2]; 2] {
     let (mut sines, mut cosines) = ([0.0; 2], [0.0; 2]);

@@ -26,11 +26,6 @@ impl Unconstrained {
         })
     }
 
-    #[inline]
-    pub(crate) const fn world(&self) -> &Unrounded {
-        &self.before.world
-    }
-
     /// Whether the solver left the bone finite.
     #[inline]
     pub(crate) fn is_solved(&self, work: &Work) -> bool {

@@ -1,7 +1,7 @@
 //! IK: turns one or two bones so that their tip reaches a target. Source: pose.md 7.
 
 use spine_data::real::{real, wide};
-use spine_data::{BoneId, IkConstraintId, Inherit, LocalTransform, Real, SkeletonData};
+use spine_data::{BoneId, IkConstraintId, Inherit, LocalTransform, Real, SkeletonData, math, vectorized};
 
 use super::guard::Unconstrained;
 use super::{atan2, atan2_deg, wrap_deg};
@@ -9,7 +9,7 @@ use crate::bone::{self, Placed};
 use crate::pose::Pose;
 use crate::scratch::Scratch;
 use crate::skeleton::{Frame, Skeleton};
-use crate::transform::Unrounded;
+use crate::transform::{Unrounded, UnroundedLocal};
 use crate::work::Work;
 
 /// How bones are turned to reach a point. Source: pose.md 2.5, 7.
@@ -112,6 +112,7 @@ pub(crate) fn solve(
     }
 }
 
+#[inline(never)]
 fn one_bone(
     data: &SkeletonData,
     pose: &mut Pose,
@@ -121,35 +122,39 @@ fn one_bone(
     options: &IkOptions,
     frame: &Frame,
 ) {
-    let Some(before) = Unconstrained::of(data, pose, work, bone) else {
+    work.settle(data, pose, bone);
+    let Some(Aimed { world, local }) = aim(data, pose, work, bone, target, options, frame) else {
         return;
     };
-    if let Some(placed) = aim(data, pose, work, &before, bone, target, options, frame) {
-        bone::set_placed(data, pose, work, bone, &placed, frame);
-        if !before.is_solved(work) {
-            before.restore(pose, work);
-        }
+    if world.is_finite() {
+        work.set_both(pose, bone, world, local);
     }
 }
 
-/// The applied transform with which a bone points at the target. Source: pose.md 7.2.
+/// What becomes of a bone.
+struct Aimed {
+    world: Unrounded,
+    local: LocalTransform,
+}
+
+/// The transforms with which a bone points at the target. Source: pose.md 7.2.
 #[inline(always)]
 fn aim(
     data: &SkeletonData,
     pose: &Pose,
     work: &Work,
-    before: &Unconstrained,
     bone: BoneId,
     target: [f64; 2],
     options: &IkOptions,
     frame: &Frame,
-) -> Option<Placed> {
+) -> Option<Aimed> {
     let setup = data.bones.get(bone)?;
     let parent = work.world(setup.parent?)?;
+    let world = work.world(bone)?;
     let inherit = *pose.inherit.get(bone)?;
-    let applied = &before.applied;
+    let applied = pose.applied.get(bone)?;
     let (frame_x, frame_y) = (wide(frame.scale_x), wide(frame.scale_y));
-    let from_bone = [target[0] - before.world().x, target[1] - before.world().y];
+    let from_bone = [target[0] - world.x, target[1] - world.y];
     let (pa, mut pb, pc, mut pd) = (parent.a, parent.b, parent.c, parent.d);
 
     let mut degrees = -wide(applied.shear_x) - wide(applied.rotation);
@@ -215,7 +220,9 @@ fn aim(
         scale_y: real(scale_y),
         ..*applied
     };
-    Some(Placed::new(local, sin_cos))
+    let placed = Placed::new(local, sin_cos);
+    let world = placed.under(parent, inherit, frame);
+    Some(Aimed { world, local })
 }
 
 /// Sine and cosine of a vector's direction, if it has a length worth the name.
@@ -240,13 +247,65 @@ fn sign(value: f64) -> f64 {
     }
 }
 
-/// In line, so that numbers do not go through memory.
-#[inline(always)]
+#[inline(never)]
 fn two_bones(
     data: &SkeletonData,
     pose: &mut Pose,
     work: &mut Work,
     [first, last]: [BoneId; 2],
+    target: [f64; 2],
+    options: &IkOptions,
+    frame: &Frame,
+) {
+    work.settle(data, pose, first);
+    work.settle(data, pose, last);
+    let Some(chain) = Chain::of(data, pose, work, [first, last], frame) else {
+        return;
+    };
+    let folded = vectorized(
+        #[inline(always)]
+        || chain.fold(target, options),
+    );
+    let Some(Folded {
+        rotations,
+        scales: [scale_x, scale_y],
+        joint_y,
+        worlds,
+    }) = folded
+    else {
+        let joint_y = chain.joint_y(options);
+        let unfolded = [first, last];
+        aim_first(data, pose, work, unfolded, real(joint_y), target, options, frame);
+        return;
+    };
+    let [world, child_world] = worlds;
+    if !(world.is_finite() && child_world.is_finite()) {
+        return;
+    }
+    if let Some(applied) = work.write(pose, first, world) {
+        *applied = LocalTransform {
+            rotation: rotations[0],
+            scale_x,
+            scale_y,
+            shear_x: 0.0,
+            shear_y: 0.0,
+            ..*applied
+        };
+    }
+    if let Some(applied) = work.write(pose, last, child_world) {
+        applied.y = joint_y;
+        applied.rotation = rotations[1];
+    }
+}
+
+/// The second bone begins where the first does: the first alone aims. Source: pose.md 7.3 step 5.
+#[cold]
+fn aim_first(
+    data: &SkeletonData,
+    pose: &mut Pose,
+    work: &mut Work,
+    [first, last]: [BoneId; 2],
+    joint_y: Real,
     target: [f64; 2],
     options: &IkOptions,
     frame: &Frame,
@@ -257,39 +316,47 @@ fn two_bones(
     ) else {
         return;
     };
-    match fold(
-        data,
-        pose,
-        work,
-        [first, last],
-        [&before_first, &before_last],
-        target,
-        options,
-    ) {
-        None => return,
-        Some(Fold::Single(local)) => {
-            let options = IkOptions {
-                compress: false,
-                uniform: false,
-                ..*options
-            };
-            one_bone(data, pose, work, first, target, &options, frame);
-            bone::set_world(data, pose, work, last, local, frame);
-        }
-        Some(Fold::Both(locals)) => bone::set_two(data, pose, work, [first, last], locals, frame),
-    }
+    let options = IkOptions {
+        compress: false,
+        uniform: false,
+        ..*options
+    };
+    one_bone(data, pose, work, first, target, &options, frame);
+    let local = LocalTransform {
+        y: joint_y,
+        rotation: 0.0,
+        ..before_last.applied
+    };
+    bone::set_world(data, pose, work, last, local, frame);
     if !(before_first.is_solved(work) && before_last.is_solved(work)) {
         before_first.restore(pose, work);
         before_last.restore(pose, work);
     }
 }
 
-/// What becomes of two bones.
-enum Fold {
-    /// The second begins where the first does: the first alone aims; the second's applied transform.
-    Single(LocalTransform),
-    /// The applied transforms of both.
-    Both([LocalTransform; 2]),
+/// A bone and its child.
+#[derive(Clone, Copy)]
+struct Chain<'a> {
+    /// The bone's parent.
+    parent: &'a Unrounded,
+    /// The bone.
+    world: &'a Unrounded,
+    applied: &'a LocalTransform,
+    child: &'a LocalTransform,
+    /// The child's, setup.
+    length: f64,
+    /// What the child hangs on where that is not the bone.
+    other: Option<Unrounded>,
+}
+
+/// What becomes of the two.
+struct Folded {
+    rotations: [Real; 2],
+    /// The bone's; the child keeps its own.
+    scales: [Real; 2],
+    /// The child's y.
+    joint_y: Real,
+    worlds: [Unrounded; 2],
 }
 
 /// The angles of the two joints, radians.
@@ -298,110 +365,153 @@ struct Joints {
     last: f64,
 }
 
-/// Source: pose.md 7.3.
-#[inline(always)]
-fn fold(
-    data: &SkeletonData,
-    pose: &Pose,
-    work: &Work,
-    [first, last]: [BoneId; 2],
-    [before_first, before_last]: [&Unconstrained; 2],
-    target: [f64; 2],
-    options: &IkOptions,
-) -> Option<Fold> {
-    let parent = work.world(data.bones.get(first)?.parent?)?;
-    if *pose.inherit.get(first)? != Inherit::Normal || *pose.inherit.get(last)? != Inherit::Normal {
-        return None;
-    }
-    let (applied, child) = (&before_first.applied, &before_last.applied);
-    let mix = wide(options.mix);
-    let scale = [wide(applied.scale_x), wide(applied.scale_y)];
-    let (hx, hy) = (scale[0].abs(), scale[1].abs());
-    let child_scale = wide(child.scale_x).abs();
-    let turn_first = if applied.scale_x < 0.0 { 180.0 } else { 0.0 };
-    let turn_last = if child.scale_x < 0.0 { 180.0 } else { 0.0 };
-    let reflection = if (applied.scale_x < 0.0) == (applied.scale_y < 0.0) {
-        1.0
-    } else {
-        -1.0
-    };
-
-    let is_uniform = (hx - hy).abs() <= 0.0001;
-    let joint_x = wide(child.x);
-    let joint_y = if !is_uniform || options.stretch {
-        0.0
-    } else {
-        wide(child.y)
-    };
-    let inverse = Inverse::new(parent, applied);
-    let [x, y] = before_first.world().apply(joint_x, joint_y);
-    let joint = inverse.apply(x, y);
-    let length_first = (joint[0] * joint[0] + joint[1] * joint[1]).sqrt();
-    let length_last = wide(data.bones.get(last)?.length) * child_scale;
-    if length_first < 0.0001 {
-        return Some(Fold::Single(LocalTransform {
-            y: real(joint_y),
-            rotation: 0.0,
-            ..*child
-        }));
+impl<'a> Chain<'a> {
+    /// `None` where they do not inherit normally.
+    #[inline(always)]
+    fn of(
+        data: &SkeletonData,
+        pose: &'a Pose,
+        work: &'a Work,
+        [first, last]: [BoneId; 2],
+        frame: &Frame,
+    ) -> Option<Self> {
+        if *pose.inherit.get(first)? != Inherit::Normal || *pose.inherit.get(last)? != Inherit::Normal {
+            return None;
+        }
+        let child = data.bones.get(last)?;
+        Some(Self {
+            parent: work.world(data.bones.get(first)?.parent?)?,
+            world: work.world(first)?,
+            applied: pose.applied.get(first)?,
+            child: pose.applied.get(last)?,
+            length: wide(child.length),
+            other: match child.parent {
+                Some(parent) if parent == first => None,
+                Some(parent) => Some(*work.world(parent)?),
+                None => Some(bone::root(&Unrounded::IDENTITY, frame)),
+            },
+        })
     }
 
-    let mut goal = inverse.apply(target[0], target[1]);
-    let mut square = goal[0] * goal[0] + goal[1] * goal[1];
-    if options.softness != 0.0 {
-        let softness = wide(options.softness) * hx * (child_scale + 1.0) * 0.5;
-        let distance = square.sqrt();
-        let excess = distance - length_first - length_last * hx + softness;
-        if excess > 0.0 {
-            let v = (excess / (2.0 * softness)).min(1.0) - 1.0;
-            let v = (excess - softness * (1.0 - v * v)) / distance;
-            goal = goal.map(|value| value - v * value);
-            square = goal[0] * goal[0] + goal[1] * goal[1];
+    /// Whether the bone is scaled alike along both axes.
+    #[inline(always)]
+    fn is_uniform(&self) -> bool {
+        (wide(self.applied.scale_x).abs() - wide(self.applied.scale_y).abs()).abs() <= 0.0001
+    }
+
+    /// Where the child begins, across the bone.
+    #[inline(always)]
+    fn joint_y(&self, options: &IkOptions) -> f64 {
+        if !self.is_uniform() || options.stretch {
+            0.0
+        } else {
+            wide(self.child.y)
         }
     }
 
-    let bend = f64::from(options.bend_direction);
-    let mut scaled = scale;
-    let joints = if is_uniform {
-        let length_last = length_last * hx;
-        let cos = (square - length_first * length_first - length_last * length_last)
-            / (2.0 * length_first * length_last);
-        if cos > 1.0 && options.stretch {
-            let factor = (square.sqrt() / (length_first + length_last) - 1.0) * mix + 1.0;
-            scaled[0] *= factor;
-            if options.uniform {
-                scaled[1] *= factor;
+    /// `None` where the child begins where the bone does. Source: pose.md 7.3.
+    #[inline(always)]
+    fn fold(&self, target: [f64; 2], options: &IkOptions) -> Option<Folded> {
+        let Self {
+            parent,
+            applied,
+            child,
+            ..
+        } = *self;
+        let mix = wide(options.mix);
+        let scale = [wide(applied.scale_x), wide(applied.scale_y)];
+        let (hx, hy) = (scale[0].abs(), scale[1].abs());
+        let child_scale = wide(child.scale_x).abs();
+        let is_left = applied.scale_x < 0.0;
+        let turn_first = if is_left { 180.0 } else { 0.0 };
+        let turn_last = if child.scale_x < 0.0 { 180.0 } else { 0.0 };
+        let reflection = if is_left == (applied.scale_y < 0.0) {
+            1.0
+        } else {
+            -1.0
+        };
+
+        let (joint_x, joint_y) = (wide(child.x), self.joint_y(options));
+        let inverse = Inverse::new(parent, applied);
+        let [x, y] = self.world.apply(joint_x, joint_y);
+        let joint = inverse.apply(x, y);
+        let length_first = (joint[0] * joint[0] + joint[1] * joint[1]).sqrt();
+        let length_last = self.length * child_scale;
+        if length_first < 0.0001 {
+            return None;
+        }
+
+        let mut goal = inverse.apply(target[0], target[1]);
+        let mut square = goal[0] * goal[0] + goal[1] * goal[1];
+        if options.softness != 0.0 {
+            let softness = wide(options.softness) * hx * (child_scale + 1.0) * 0.5;
+            let distance = square.sqrt();
+            let excess = distance - length_first - length_last * hx + softness;
+            if excess > 0.0 {
+                let v = (excess / (2.0 * softness)).min(1.0) - 1.0;
+                let v = (excess - softness * (1.0 - v * v)) / distance;
+                goal = [goal[0] - v * goal[0], goal[1] - v * goal[1]];
+                square = goal[0] * goal[0] + goal[1] * goal[1];
             }
         }
-        circle(cos, length_first, length_last, goal, bend)
-    } else {
-        ellipse([hx, hy], length_first, length_last, goal, square, bend)
-    };
 
-    // A joint on the bone's axis, as most are, needs no arc tangent.
-    let on_axis = joint_y == 0.0 && joint_x > 0.0;
-    let offset = if on_axis {
-        0.0
-    } else {
-        atan2(joint_y, joint_x) * reflection
-    };
-    let degrees_first = (joints.first - offset) * RAD_DEG + turn_first - wide(applied.rotation);
-    let degrees_last = ((joints.last + offset) * RAD_DEG - wide(child.shear_x)) * reflection + turn_last
-        - wide(child.rotation);
-    let first = LocalTransform {
-        rotation: real(wide(applied.rotation) + wrap_deg(degrees_first) * mix),
-        scale_x: real(scaled[0]),
-        scale_y: real(scaled[1]),
-        shear_x: 0.0,
-        shear_y: 0.0,
-        ..*applied
-    };
-    let last = LocalTransform {
-        y: real(joint_y),
-        rotation: real(wide(child.rotation) + wrap_deg(degrees_last) * mix),
-        ..*child
-    };
-    Some(Fold::Both([first, last]))
+        let bend = f64::from(options.bend_direction);
+        let mut scaled = scale;
+        let (joints, offset) = if self.is_uniform() {
+            let length_last = length_last * hx;
+            let cos = (square - length_first * length_first - length_last * length_last)
+                / (2.0 * length_first * length_last);
+            if cos > 1.0 && options.stretch {
+                let factor = (square.sqrt() / (length_first + length_last) - 1.0) * mix + 1.0;
+                scaled[0] *= factor;
+                if options.uniform {
+                    scaled[1] *= factor;
+                }
+            }
+            circle(cos, [length_first, length_last], goal, bend, [joint_x, joint_y])
+        } else {
+            let joints = ellipse([hx, hy], length_first, length_last, goal, square, bend);
+            (joints, atan2(joint_y, joint_x))
+        };
+
+        let offset = offset * reflection;
+        let angles = [joints.first - offset, joints.last + offset];
+        let (shears, reflections) = ([0.0, wide(child.shear_x)], [1.0, reflection]);
+        let (turns, from) = (
+            [turn_first, turn_last],
+            [wide(applied.rotation), wide(child.rotation)],
+        );
+        let mut rotations = [0.0; 2];
+        for i in 0..2 {
+            let degrees = (angles[i] * RAD_DEG - shears[i]) * reflections[i] + turns[i] - from[i];
+            rotations[i] = real(from[i] + wrap_deg(degrees) * mix);
+        }
+        let scales = [real(scaled[0]), real(scaled[1])];
+        let joint_y = real(joint_y);
+        let first = LocalTransform {
+            rotation: rotations[0],
+            scale_x: scales[0],
+            scale_y: scales[1],
+            shear_x: 0.0,
+            shear_y: 0.0,
+            ..*applied
+        };
+        let last = LocalTransform {
+            y: joint_y,
+            rotation: rotations[1],
+            ..*child
+        };
+        let [matrix, child_matrix] =
+            UnroundedLocal::matrices([UnroundedLocal::from(first), UnroundedLocal::from(last)]);
+        let world = parent.times(&matrix);
+        let child_world = self.other.as_ref().unwrap_or(&world).times(&child_matrix);
+        Some(Folded {
+            rotations,
+            scales,
+            joint_y,
+            worlds: [world, child_world],
+        })
+    }
 }
 
 /// R of the specification.
@@ -416,6 +526,7 @@ struct Inverse {
 }
 
 impl Inverse {
+    #[inline(always)]
     fn new(parent: &Unrounded, applied: &LocalTransform) -> Self {
         let (a, b, c, d) = (parent.a, parent.b, parent.c, parent.d);
         let det = a * d - b * c;
@@ -427,6 +538,7 @@ impl Inverse {
         }
     }
 
+    #[inline(always)]
     fn apply(&self, x: f64, y: f64) -> [f64; 2] {
         let [a, b, c, d, factor] = self.matrix;
         let (x, y) = (x - self.parent[0], y - self.parent[1]);
@@ -438,24 +550,38 @@ impl Inverse {
 }
 
 /// The second bone's tip moves on a circle. Source: pose.md 7.3 step 8.
-fn circle(cos: f64, length_first: f64, length_last: f64, [x, y]: [f64; 2], bend: f64) -> Joints {
-    let (cos, sin, last) = if cos < -1.0 {
-        (-1.0, 0.0, std::f64::consts::PI * bend)
-    } else if cos > 1.0 {
-        (1.0, 0.0, 0.0)
+///
+/// The angle at which the child begins, too: all arc tangents side by side.
+#[inline(always)]
+fn circle(
+    cos: f64,
+    [length_first, length_last]: [f64; 2],
+    [x, y]: [f64; 2],
+    bend: f64,
+    [joint_x, joint_y]: [f64; 2],
+) -> (Joints, f64) {
+    let (is_folded, is_stretched) = (cos < -1.0, cos > 1.0);
+    let is_straight = is_folded | is_stretched;
+    let sin = ((1.0 - cos) * (1.0 + cos)).sqrt();
+    let (sin, bent) = if is_straight {
+        (0.0, 0.0)
     } else {
-        let sin = ((1.0 - cos) * (1.0 + cos)).sqrt();
-        (cos, sin * bend, atan2(sin, cos) * bend)
+        (sin, sin * bend)
     };
+    let cos = if is_folded { -1.0 } else { cos };
+    let cos = if is_stretched { 1.0 } else { cos };
     let a = length_first + length_last * cos;
-    let b = length_last * sin;
-    Joints {
-        first: atan2(y * a - x * b, x * a + y * b),
-        last,
-    }
+    let b = length_last * bent;
+    let [first, last, offset, _] = math::atan2_of_four(
+        &[y * a - x * b, sin, joint_y, 0.0],
+        &[x * a + y * b, cos, joint_x, 1.0],
+    );
+    let last = last * bend;
+    (Joints { first, last }, offset)
 }
 
 /// The second bone's tip moves on an ellipse. Source: pose.md 7.3 step 9.
+#[inline(never)]
 fn ellipse(
     [hx, hy]: [f64; 2],
     length_first: f64,
