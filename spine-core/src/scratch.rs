@@ -14,7 +14,7 @@ pub(crate) struct Scratch {
     /// The bones of the update that runs.
     pub(crate) work: Work,
     /// World positions of a path, x, y for each vertex.
-    pub(crate) points: Vec<[Real; 2]>,
+    pub(crate) points: Vec<[f64; 2]>,
     /// Spaces, positions, lengths and segments of path constraints.
     pub(crate) path: PathScratch,
     /// Two deform keys, spread out.

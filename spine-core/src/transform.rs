@@ -222,6 +222,6 @@ impl WorldTransform {
     #[inline]
     #[must_use]
     pub fn is_finite(&self) -> bool {
-        (self.a + self.b + self.c + self.d + self.x + self.y).is_finite()
+        ((self.a + self.b + self.x) + (self.c + self.d + self.y)).is_finite()
     }
 }

@@ -1,6 +1,6 @@
 //! Runs the program. Source: pose.md 5.1, 5.2.
 
-use spine_data::{BoneId, Real, SkeletonData, vectorized};
+use spine_data::{BoneId, SkeletonData, vectorized};
 
 use crate::bone;
 use crate::constraint::{ik, path, physics, transform};
@@ -19,7 +19,7 @@ pub(crate) fn run_op(
     data: &SkeletonData,
     pose: &mut Pose,
     work: &mut Work,
-    points: &mut Vec<[Real; 2]>,
+    points: &mut Vec<[f64; 2]>,
     path: &mut PathScratch,
     frame: &Frame,
     mode: Physics,

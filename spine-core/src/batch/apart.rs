@@ -107,7 +107,7 @@ impl Alone {
         &mut self,
         op: Op,
         data: &SkeletonData,
-        points: &mut Vec<[Real; 2]>,
+        points: &mut Vec<[f64; 2]>,
         path: &mut PathScratch,
         frame: &Frame,
     ) {

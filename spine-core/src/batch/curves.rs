@@ -1,10 +1,9 @@
-//! Cubic Bezier curves in all lanes: the formulas, and the bits, of [`constraint::curve`](crate::constraint::curve).
-//! Source: pose.md 9.
+//! Cubic Bezier curves in eight lanes: of eight poses, or of one path. Source: pose.md 9.
 
 use spine_data::real::wide;
 use spine_data::vectorized;
 
-use super::wide::Wide;
+pub(crate) use super::wide::Wide;
 use crate::constraint::curve::{Curve, Place, SEGMENTS};
 use crate::timeline::lanes::{LANES, Lane, each};
 
@@ -12,7 +11,7 @@ pub(super) const NONE: Wide = [0.0; LANES];
 
 /// A place on the path of each lane, and the direction there.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Places {
+pub(crate) struct Places {
     pub(super) at: [Wide; 2],
     pub(super) tangent: [Wide; 2],
 }
@@ -23,6 +22,16 @@ impl Places {
         tangent: [NONE; 2],
     };
 
+    /// The place of one lane.
+    #[inline(always)]
+    pub(crate) fn get(&self, lane: usize) -> Place {
+        Place {
+            x: self.at[0][lane],
+            y: self.at[1][lane],
+            tangent: [self.tangent[0][lane], self.tangent[1][lane]],
+        }
+    }
+
     pub(super) fn set(&mut self, lane: usize, place: &Place) {
         (self.at[0][lane], self.at[1][lane]) = (place.x, place.y);
         (self.tangent[0][lane], self.tangent[1][lane]) = (place.tangent[0], place.tangent[1]);
@@ -31,9 +40,22 @@ impl Places {
 
 /// A curve of each lane: four points.
 #[derive(Clone, Copy)]
-pub(super) struct Curves([[Wide; 2]; 4]);
+pub(crate) struct Curves([[Wide; 2]; 4]);
 
 impl Curves {
+    /// Curves of one path.
+    #[inline(always)]
+    pub(crate) fn of(points: &[[f64; 2]], indices: &[usize; LANES]) -> Option<Self> {
+        let mut curves = Self([[NONE; 2]; 4]);
+        for (lane, index) in indices.iter().enumerate() {
+            let points = points.get(index * 3..)?.first_chunk::<4>()?;
+            for (curve, [x, y]) in curves.0.iter_mut().zip(points) {
+                (curve[0][lane], curve[1][lane]) = (*x, *y);
+            }
+        }
+        Some(curves)
+    }
+
     /// The curves at these indices.
     pub(super) fn at(points: &[[Lane; 2]], indices: [usize; LANES]) -> Option<Self> {
         let mut curves = Self([[NONE; 2]; 4]);
@@ -67,7 +89,7 @@ impl Curves {
     }
 
     #[inline(never)]
-    pub(super) fn lengths(&self) -> Wide {
+    pub(crate) fn lengths(&self) -> Wide {
         vectorized(
             #[inline(always)]
             || {
@@ -80,26 +102,32 @@ impl Curves {
         )
     }
 
-    #[inline(never)]
+    /// Ends of the pieces of each curve.
+    #[inline(always)]
     fn segments(&self) -> [Wide; SEGMENTS] {
+        let mut ends = [NONE; SEGMENTS];
+        for lane in 0..LANES {
+            let segments = self.get(lane).segments();
+            for k in 0..SEGMENTS {
+                ends[k][lane] = segments[k];
+            }
+        }
+        ends
+    }
+
+    /// The Bezier parameters at shares of the curves' lengths, not before the pieces `least`.
+    #[inline(never)]
+    pub(crate) fn parameters(&self, shares: &Wide, least: &Wide) -> Parameters {
         vectorized(
             #[inline(always)]
-            || {
-                let mut ends = [NONE; SEGMENTS];
-                for lane in 0..LANES {
-                    let segments = self.get(lane).segments();
-                    for k in 0..SEGMENTS {
-                        ends[k][lane] = segments[k];
-                    }
-                }
-                ends
-            },
+            || Parameters::find(&self.segments(), shares, least),
         )
     }
 
-    /// [`Curve::at`] in all lanes; with tangents if anybody wants them.
+    /// The places at Bezier parameters, of which NaN counts as the start; with directions if anybody wants them.
+    /// Source: pose.md 9.5.
     #[inline(never)]
-    pub(super) fn places(&self, t: &Wide, tangent: bool) -> Places {
+    pub(crate) fn places(&self, t: &Wide, tangent: bool) -> Places {
         vectorized(
             #[inline(always)]
             || self.places_lanes(t, tangent),
@@ -137,12 +165,43 @@ impl Curves {
     }
 }
 
+/// Where on curves shares of their lengths are.
+pub(crate) struct Parameters {
+    /// Bezier parameters.
+    pub(crate) parameters: Wide,
+    /// Of the ten pieces of each curve the one, from 0.
+    pub(crate) pieces: Wide,
+}
+
+impl Parameters {
+    /// Source: pose.md 9.4 steps 5, 6.
+    #[inline(always)]
+    fn find(ends: &[Wide; SEGMENTS], shares: &Wide, least: &Wide) -> Self {
+        let (mut parameters, mut pieces) = (NONE, NONE);
+        for lane in 0..LANES {
+            let distance = shares[lane] * ends[SEGMENTS - 1][lane];
+            // The first piece that ends beyond, by choices instead of jumps.
+            let (mut start, mut end, mut piece) = (0.0, ends[0][lane], 0.0);
+            for k in 0..SEGMENTS - 1 {
+                let passes = (distance > ends[k][lane]) | (least[lane] > k as f64);
+                start = if passes { ends[k][lane] } else { start };
+                end = if passes { ends[k + 1][lane] } else { end };
+                piece = if passes { (k + 1) as f64 } else { piece };
+            }
+            let within = (distance - start) / (end - start);
+            parameters[lane] = (piece + within) * 0.1;
+            pieces[lane] = piece;
+        }
+        Self { parameters, pieces }
+    }
+}
+
 /// The pieces of the curves that were measured last.
 pub(super) struct Walk {
     pub(super) indices: Option<[usize; LANES]>,
     pub(super) curves: Curves,
     ends: [Wide; SEGMENTS],
-    at: [usize; LANES],
+    pieces: Wide,
 }
 
 impl Default for Walk {
@@ -151,7 +210,7 @@ impl Default for Walk {
             indices: None,
             curves: Curves([[NONE; 2]; 4]),
             ends: [NONE; SEGMENTS],
-            at: [0; LANES],
+            pieces: NONE,
         }
     }
 }
@@ -167,33 +226,37 @@ impl Walk {
     ) {
         self.curves = curves;
         if measure {
-            self.ends = curves.segments();
+            self.measure();
             for lane in 0..LANES {
                 if self.indices.is_none_or(|known| known[lane] != indices[lane]) && !outside[lane] {
-                    self.at[lane] = 0;
+                    self.pieces[lane] = 0.0;
                 }
             }
         }
         self.indices = Some(indices);
     }
 
-    /// The Bezier parameters at fractions of the curves' lengths. Source: pose.md 9.4 steps 5, 6.
-    pub(super) fn parameters(&mut self, fraction: &Wide, outside: &[bool; LANES]) -> Wide {
-        let Self { ends, at, .. } = self;
-        let mut parameters = NONE;
+    #[inline(never)]
+    fn measure(&mut self) {
+        self.ends = vectorized(
+            #[inline(always)]
+            || self.curves.segments(),
+        );
+    }
+
+    /// The Bezier parameters at shares of the curves' lengths. A search goes on from the last position.
+    #[inline(never)]
+    pub(super) fn parameters(&mut self, shares: &Wide, outside: &[bool; LANES]) -> Wide {
+        let Self { ends, pieces, .. } = self;
+        let found = vectorized(
+            #[inline(always)]
+            || Parameters::find(ends, shares, pieces),
+        );
         for lane in 0..LANES {
-            if outside[lane] {
-                continue;
+            if !outside[lane] {
+                pieces[lane] = found.pieces[lane];
             }
-            let distance = fraction[lane] * ends[SEGMENTS - 1][lane];
-            let at = &mut at[lane];
-            while *at < SEGMENTS - 1 && distance > ends[*at][lane] {
-                *at += 1;
-            }
-            let start = if *at == 0 { 0.0 } else { ends[*at - 1][lane] };
-            let within = (distance - start) / (ends[*at][lane] - start);
-            parameters[lane] = (*at as f64 + within) * 0.1;
         }
-        parameters
+        found.parameters
     }
 }

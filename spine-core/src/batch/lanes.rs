@@ -42,7 +42,7 @@ pub(super) struct Lanes {
     applied: IdVec<BoneId, Locals>,
     left: IdVec<BoneId, Left>,
     alone: Vec<Alone>,
-    points: Vec<[Real; 2]>,
+    points: Vec<[f64; 2]>,
     path: PathScratch,
     laid: Laid,
 }

@@ -298,7 +298,7 @@ impl Laid {
                     let point = |index: usize| {
                         points
                             .get(index)
-                            .map_or([0.0; 2], |p| p.each_ref().map(|p| p[lane]))
+                            .map_or([0.0; 2], |[x, y]| [wide(x[lane]), wide(y[lane])])
                     };
                     let end = points.len().saturating_sub(1);
                     let place = if at[lane] < 0.0 {
@@ -419,10 +419,9 @@ impl Apply<'_> {
             let turns = Turns::between([&world.a, &world.c], [&to[0], &to[1]]);
             if self.tips {
                 for lane in 0..LANES {
-                    let (a, c) = (world.a[lane], world.c[lane]);
-                    let (sin, cos) = (turns.sin[lane], turns.cos[lane]);
-                    let tip_x = x[lane] + (length * (cos * a - sin * c) - dx[lane]) * mix[lane];
-                    let tip_y = y[lane] + (length * (sin * a + cos * c) - dy[lane]) * mix[lane];
+                    let [turned_x, turned_y] = &turns.turned;
+                    let tip_x = x[lane] + (length * turned_x[lane] - dx[lane]) * mix[lane];
+                    let tip_y = y[lane] + (length * turned_y[lane] - dy[lane]) * mix[lane];
                     let is_turned = mix[lane] > 0.0;
                     x[lane] = if is_turned { tip_x } else { x[lane] };
                     y[lane] = if is_turned { tip_y } else { y[lane] };

@@ -14,7 +14,7 @@
 
 mod apart;
 mod crowd;
-mod curves;
+pub(crate) mod curves;
 mod follow;
 mod ik;
 mod inherit;

@@ -15,6 +15,8 @@ pub(super) struct Turns {
     pub(super) cos: Wide,
     /// Full turns beyond what sine and cosine tell.
     beyond: Wide,
+    /// The vectors from which they turn, turned.
+    pub(super) turned: [Wide; 2],
 }
 
 impl Turns {
@@ -24,12 +26,14 @@ impl Turns {
         let ([a, c], [x, y]) = (from, to);
         let none = [0.0; LANES];
         let (mut sin, mut cos, mut beyond, mut odd) = (none, none, none, none);
+        let mut turned = [none; 2];
         for lane in 0..LANES {
             let (a, c, x, y) = (a[lane], c[lane], x[lane], y[lane]);
-            let square = (a * a + c * c) * (x * x + y * y);
+            let own = a * a + c * c;
+            let square = own * (x * x + y * y);
             let is_odd = !(1e-200..1e200).contains(&square);
             odd[lane] = if is_odd { 1.0 } else { 0.0 };
-            let factor = 1.0 / square.sqrt();
+            let factor = square.sqrt() * (1.0 / square);
             let (s, o) = ((y * a - x * c) * factor, (x * a + y * c) * factor);
             (sin[lane], cos[lane]) = (s, o);
             // Without jumps: signs as numbers. Half a turn has a sine of either zero.
@@ -39,8 +43,15 @@ impl Turns {
             // Up where `from` is below and `to` above and the turn goes down, and the other way round.
             let is_beyond = (from != to) & (side == from) & counts;
             beyond[lane] = if is_beyond { to } else { 0.0 };
+            let along = own * factor;
+            (turned[0][lane], turned[1][lane]) = (x * along, y * along);
         }
-        let mut turns = Self { sin, cos, beyond };
+        let mut turns = Self {
+            sin,
+            cos,
+            beyond,
+            turned,
+        };
         if odd != none {
             turns.correct(from, to, &odd);
         }
@@ -54,6 +65,7 @@ impl Turns {
             if odd[lane] != 0.0 {
                 let turn = Turn::between([a[lane], c[lane]], [x[lane], y[lane]]);
                 (self.sin[lane], self.cos[lane], self.beyond[lane]) = (turn.sin, turn.cos, turn.beyond);
+                (self.turned[0][lane], self.turned[1][lane]) = (turn.turned[0], turn.turned[1]);
             }
         }
     }
@@ -61,14 +73,16 @@ impl Turns {
     /// Turns the axes by shares `mixes` of the turns and offsets in radians, after their sums were brought within half a turn.
     #[inline(always)]
     pub(super) fn apply(&self, world: &mut Matrices, offsets: &Wide, mixes: &Wide) {
-        let Self { sin, cos, beyond } = self;
+        let Self { sin, cos, beyond, .. } = self;
         let whole = |lane: usize| mixes[lane] == 1.0 && offsets[lane] == 0.0;
         let (mut sines, mut cosines) = ([0.0; LANES], [0.0; LANES]);
         for lane in 0..LANES {
             let (sin, cos) = (sin[lane], cos[lane]);
             let is_wrapped = (cos > 0.0) | (sin.abs() > HALF_TURN - std::f64::consts::PI);
-            let rest = if is_wrapped { beyond[lane] * WRAPPED } else { 0.0 };
-            (sines[lane], cosines[lane]) = (sin + rest * cos, cos - rest * sin);
+            let is_beyond = is_wrapped & (beyond[lane] != 0.0);
+            let rest = beyond[lane] * WRAPPED;
+            sines[lane] = if is_beyond { sin + rest * cos } else { sin };
+            cosines[lane] = if is_beyond { cos - rest * sin } else { cos };
         }
         if !(0..LANES).all(whole) {
             let mut radians = math::atan2_of_eight(sin, cos);

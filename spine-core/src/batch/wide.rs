@@ -9,7 +9,7 @@ use crate::timeline::lanes::{
 use crate::transform::{Unrounded, UnroundedLocal};
 
 /// One number of each lane, in doubles.
-pub(super) type Wide = [f64; LANES];
+pub(crate) type Wide = [f64; LANES];
 
 /// Axes of scale 1 of each lane: x and then y.
 pub(super) type AxesLanes = [Wide; 4];

@@ -1,15 +1,21 @@
 //! Cubic Bezier curves, as path constraints walk them. Source: pose.md 9.
 
-use spine_data::Real;
-use spine_data::real::wide;
-
 /// A place on a path and the direction there.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
     pub(crate) x: f64,
     pub(crate) y: f64,
     /// A vector in that direction, of any length. Meaningful only where it was asked for.
     pub(crate) tangent: [f64; 2],
+}
+
+impl Place {
+    /// The origin.
+    pub(super) const NONE: Self = Self {
+        x: 0.0,
+        y: 0.0,
+        tangent: [0.0; 2],
+    };
 }
 
 /// The four points of one curve.
@@ -21,9 +27,9 @@ pub(crate) const SEGMENTS: usize = 10;
 
 impl Curve {
     /// The curve at `index` of a list of joined curves, each of which begins with the last point of the one before.
-    pub(super) fn of(points: &[[Real; 2]], index: usize) -> Option<Self> {
-        let [p0, p1, p2, p3] = *points.get(index * 3..)?.first_chunk::<4>()?;
-        Some(Self([p0, p1, p2, p3].map(|point| point.map(wide))))
+    #[inline(always)]
+    pub(super) fn of(points: &[[f64; 2]], index: usize) -> Option<Self> {
+        points.get(index * 3..)?.first_chunk::<4>().copied().map(Self)
     }
 
     /// The curve of these points.
@@ -82,41 +88,10 @@ impl Curve {
         }
         segments
     }
-
-    /// The place at a Bezier parameter; NaN counts as the start. Source: pose.md 9.5.
-    pub(super) fn at(&self, t: f64, tangent: bool) -> Place {
-        let Self([p0, p1, p2, p3]) = *self;
-        if t == 0.0 || t.is_nan() {
-            return Place {
-                x: p0[0],
-                y: p0[1],
-                tangent: direction(p0, p1),
-            };
-        }
-        let u = 1.0 - t;
-        let (tt, uu, ut) = (t * t, u * u, u * t);
-        let weights = [uu * u, uu * t * 3.0, u * tt * 3.0, tt * t];
-        let point =
-            [0, 1].map(|i| p0[i] * weights[0] + p1[i] * weights[1] + p2[i] * weights[2] + p3[i] * weights[3]);
-        let tangent = if !tangent {
-            [0.0; 2]
-        } else if t < 0.001 {
-            direction(p0, p1)
-        } else {
-            let back = [0, 1].map(|i| p0[i] * uu + p1[i] * ut * 2.0 + p2[i] * tt);
-            direction(back, point)
-        };
-        Place {
-            x: point[0],
-            y: point[1],
-            tangent,
-        }
-    }
 }
 
 /// The place `distance` from `from` along the direction in which `b` lies from `a`. Source: pose.md 9.5.
-pub(crate) fn beyond(from: [Real; 2], a: [Real; 2], b: [Real; 2], distance: f64) -> Place {
-    let (from, a, b) = (from.map(wide), a.map(wide), b.map(wide));
+pub(crate) fn beyond(from: [f64; 2], a: [f64; 2], b: [f64; 2], distance: f64) -> Place {
     let difference = [b[0] - a[0], b[1] - a[1]];
     let length = size(difference);
     let unit = if length > 0.0 {
@@ -131,14 +106,17 @@ pub(crate) fn beyond(from: [Real; 2], a: [Real; 2], b: [Real; 2], distance: f64)
     }
 }
 
+#[inline(always)]
 fn direction(from: [f64; 2], to: [f64; 2]) -> [f64; 2] {
     [to[0] - from[0], to[1] - from[1]]
 }
 
+#[inline(always)]
 fn size([x, y]: [f64; 2]) -> f64 {
     (x * x + y * y).sqrt()
 }
 
+#[inline(always)]
 fn add(sum: &mut [f64; 2], value: [f64; 2]) {
     sum[0] += value[0];
     sum[1] += value[1];

@@ -572,10 +572,11 @@ fn circle(
     let cos = if is_stretched { 1.0 } else { cos };
     let a = length_first + length_last * cos;
     let b = length_last * bent;
-    let [first, last, offset, _] = math::atan2_of_four(
-        &[y * a - x * b, sin, joint_y, 0.0],
+    // Through memory: else the compiler takes the lanes apart.
+    let [first, last, offset, _] = std::hint::black_box(math::atan2_of_four(
+        &[y * a - x * b, sin, joint_y, bend],
         &[x * a + y * b, cos, joint_x, 1.0],
-    );
+    ));
     let last = last * bend;
     (Joints { first, last }, offset)
 }

@@ -1,36 +1,17 @@
-//! Finds the positions of a path constraint: first the curve on which each lies, then the place. Source: pose.md 9.3 to 9.5.
+//! Finds the positions of a path constraint, eight at a time: on which curves they lie, one after the other, then where on
+//! those, side by side. Source: pose.md 9.3 to 9.5.
 
 use spine_data::real::wide;
 use spine_data::{PathAttachment, PathConstraintData, PositionMode, RotateMode, SpacingMode};
 
-use super::curve::{Curve, Place, SEGMENTS, beyond};
-use crate::batch::curves::{Curves, Wide};
+use super::curve::{Curve, Place, beyond};
+use crate::batch::curves::Curves;
 use crate::pose::PathConstraintPose;
 use crate::scratch::PathScratch;
 
-/// So many curves are measured side by side.
 const LANES: usize = 8;
-/// Fewer are measured one by one.
+/// Fewer curves are measured one by one.
 const FEW: usize = 4;
-
-/// Instead of a curve's index: before the first one, and beyond the last.
-const BEFORE: u32 = u32::MAX;
-const BEYOND: u32 = u32::MAX - 1;
-
-/// On which curve a position lies.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Spot {
-    /// Where on the curve, as a share of its length; where it is on none, the distance from the path's end.
-    at: f64,
-    curve: u32,
-    /// Which of the measured curves that is.
-    measured: u32,
-    /// Whether the direction is asked for.
-    tangent: bool,
-}
-
-/// Ends of the pieces of eight curves.
-pub(crate) type Pieces = [Wide; SEGMENTS];
 
 /// For each curve of a path that runs at constant speed, the length of the path to its end.
 pub(super) fn measure(points: &[[f64; 2]], curves: usize, ends: &mut Vec<f64>) {
@@ -44,8 +25,12 @@ pub(super) fn measure(points: &[[f64; 2]], curves: usize, ends: &mut Vec<f64>) {
             for (index, length) in (first..).zip(&mut lengths).take(count) {
                 *length = Curve::of(points, index).map_or(0.0, |curve| curve.length());
             }
-        } else if let Some(curves) = Curves::of(points, |lane| first + lane.min(count - 1)) {
-            lengths = curves.lengths();
+        } else {
+            let mut indices = [first; LANES];
+            for (index, lane) in (first..).zip(&mut indices).take(count) {
+                *lane = index;
+            }
+            lengths = Curves::of(points, &indices).map_or(lengths, |curves| curves.lengths());
         }
         ends.extend(lengths.iter().take(count).map(|length| {
             sum += length;
@@ -63,176 +48,204 @@ pub(super) fn find(
     points: &[[f64; 2]],
     scratch: &mut PathScratch,
 ) {
-    scratch.places.clear();
-    let (Some([first, second, ..]), Some([.., before_last, last])) =
-        (points.first_chunk::<2>(), points.last_chunk::<2>())
-    else {
-        return;
-    };
-    locate(path, constraint, state, scratch);
-    let PathScratch {
-        places,
-        spots,
-        measured,
-        pieces,
-        ..
-    } = scratch;
-    if path.constant_speed {
-        divide(points, measured, pieces);
-    }
-    let mut walk = Walk::default();
-    places.extend(spots.iter().map(|spot| match spot.curve {
-        BEFORE => beyond(*first, *first, *second, spot.at),
-        BEYOND => beyond(*last, *before_last, *last, spot.at),
-        index => {
-            let t = if path.constant_speed {
-                walk.parameter(pieces, spot)
-            } else {
-                spot.at
-            };
-            Curve::of(points, index as usize).map_or(Place::NONE, |curve| curve.at(t, spot.tangent))
-        }
-    }));
-}
-
-/// Finds the curves on which the positions lie, and which curves have to be divided into pieces.
-fn locate(
-    path: &PathAttachment,
-    constraint: &PathConstraintData,
-    state: &PathConstraintPose,
-    scratch: &mut PathScratch,
-) {
     let PathScratch {
         spaces,
+        places,
         curves,
-        spots,
-        measured,
         ..
     } = scratch;
-    spots.clear();
-    measured.clear();
-    let (Some(&total), Some(&first)) = (curves.last(), curves.first()) else {
+    places.clear();
+    let Some(mut search) = Search::new(path, constraint, state, curves, spaces) else {
         return;
     };
-    let mut position = wide(state.position);
-    if constraint.position_mode == PositionMode::Percent {
-        position *= total;
-    }
-    let unit = match constraint.spacing_mode {
-        SpacingMode::Percent => total,
-        SpacingMode::Proportional => total / spaces.len() as f64,
-        SpacingMode::Length | SpacingMode::Fixed => 1.0,
-    };
-    let is_tangent = constraint.rotate_mode == RotateMode::Tangent;
-    // A search that does not begin at the first curve finds the same one only where lengths ascend.
-    let ascends = path.constant_speed || !path.closed || curves.is_sorted();
-    // The curve that was found last: index, start and end.
-    let (mut index, mut start, mut end) = (0, 0.0, first);
-    let mut divided = BEFORE;
-    spots.extend(spaces.iter().enumerate().map(|(i, space)| {
-        let gap = space * unit;
-        position += gap;
-        let mut at = position;
-        let tangent = is_tangent || (i > 0 && gap == 0.0);
-        if path.closed {
-            if !(at >= 0.0 && at < total) {
-                at %= total;
-                if at < 0.0 {
-                    at += total;
-                }
-            }
-            if !(at > start && ascends) {
-                (index, start, end) = (0, 0.0, first);
-            }
-        } else if at < 0.0 || at > total {
-            let (at, curve) = if at < 0.0 {
-                (at, BEFORE)
-            } else {
-                (at - total, BEYOND)
-            };
-            return Spot {
-                at,
-                curve,
-                measured: 0,
-                tangent,
-            };
-        }
-        // On an open path the search goes on from the last position, also where positions decrease.
-        while at > end
-            && let Some(next) = curves.get(index + 1)
-        {
-            index += 1;
-            (start, end) = (end, *next);
-        }
-        let curve = index as u32;
-        if curve != divided {
-            divided = curve;
-            measured.push(curve);
-        }
-        Spot {
-            at: (at - start) / (end - start),
-            curve,
-            measured: measured.len() as u32 - 1,
-            tangent,
-        }
-    }));
-}
-
-/// Divides curves into pieces.
-fn divide(points: &[[f64; 2]], measured: &[u32], pieces: &mut Vec<Pieces>) {
-    pieces.clear();
-    for indices in measured.chunks(LANES) {
-        let index = |lane: usize| indices.get(lane).or(indices.last()).map_or(0, |index| *index as usize);
-        let mut ends = [[0.0; LANES]; SEGMENTS];
-        if indices.len() < FEW {
-            for lane in 0..indices.len().min(LANES) {
-                let segments = Curve::of(points, index(lane)).map_or([0.0; SEGMENTS], |curve| curve.segments());
-                for (ends, end) in ends.iter_mut().zip(segments) {
-                    ends[lane] = end;
-                }
-            }
-        } else if let Some(curves) = Curves::of(points, index) {
-            ends = curves.segments();
-        }
-        pieces.push(ends);
+    for spaces in spaces.chunks(LANES) {
+        let Some(found) = search.next(spaces, points, path.constant_speed) else {
+            return;
+        };
+        places.extend_from_slice(found.get(..spaces.len()).unwrap_or_default());
     }
 }
 
-/// The piece on which the last position was.
-#[derive(Default)]
-struct Walk {
-    measured: u32,
-    at: usize,
+/// A walk along the path from position to position.
+struct Search<'a> {
+    /// For each curve, the length of the path to its end.
+    curves: &'a [f64],
+    total: f64,
+    /// Length of the first curve.
+    first: f64,
+    is_closed: bool,
+    /// Whether lengths ascend: else a search that does not begin at the first curve finds another one.
+    ascends: bool,
+    /// Whether directions are asked for.
+    is_tangent: bool,
+    /// What spaces are counted in.
+    unit: f64,
+    position: f64,
+    /// The curve that was found last, its start and end.
+    index: usize,
+    start: f64,
+    end: f64,
+    /// Which share of it was found last, and in which of its pieces that lies.
+    share: f64,
+    piece: f64,
 }
 
-impl Walk {
-    /// The Bezier parameter at a share of a curve's length. Source: pose.md 9.4 steps 5, 6.
+/// Where eight positions lie.
+struct Spots {
+    /// Curves.
+    indices: [usize; LANES],
+    /// Shares of the curves' lengths.
+    shares: [f64; LANES],
+    /// Not 0 where a position is beyond an end of the path: the distance from there.
+    outside: [f64; LANES],
+    is_outside: bool,
+    /// The curve before the first.
+    before: usize,
+    /// Whether a position lies on the same curve as the one before and no further on.
+    descends: bool,
+    /// The last place that is not outside.
+    last: Option<usize>,
+}
+
+impl<'a> Search<'a> {
+    /// `None` for a path without curves.
     #[inline(always)]
-    fn parameter(&mut self, pieces: &[Pieces], spot: &Spot) -> f64 {
-        const LAST: usize = SEGMENTS - 1;
-        let (block, lane) = (spot.measured as usize / LANES, spot.measured as usize % LANES);
-        let Some(ends) = pieces.get(block) else {
-            return spot.at;
+    fn new(
+        path: &PathAttachment,
+        constraint: &PathConstraintData,
+        state: &PathConstraintPose,
+        curves: &'a [f64],
+        spaces: &[f64],
+    ) -> Option<Self> {
+        let (total, first) = (*curves.last()?, *curves.first()?);
+        let position = wide(state.position);
+        let unit = match constraint.spacing_mode {
+            SpacingMode::Percent => total,
+            SpacingMode::Proportional => total / spaces.len() as f64,
+            SpacingMode::Length | SpacingMode::Fixed => 1.0,
         };
-        let distance = spot.at * ends[LAST][lane];
-        // Pieces are of about the same length; the one that is meant is the first that ends beyond.
-        let mut at = ((spot.at * SEGMENTS as f64) as usize).min(LAST);
-        while at > 0 && !(distance > ends[at - 1][lane]) {
-            at -= 1;
-        }
-        while at < LAST && distance > ends[at][lane] {
-            at += 1;
-        }
-        // On the same curve the search goes on from the last position, also where positions decrease.
-        if spot.measured == self.measured {
-            at = at.max(self.at).min(LAST);
-        }
-        *self = Self {
-            measured: spot.measured,
-            at,
+        // Bones that lie on one place take its direction, too.
+        let is_tangent = constraint.rotate_mode == RotateMode::Tangent
+            || spaces.iter().skip(1).any(|space| space * unit == 0.0);
+        Some(Self {
+            curves,
+            total,
+            first,
+            is_closed: path.closed,
+            ascends: path.constant_speed || !path.closed || curves.is_sorted(),
+            is_tangent,
+            unit,
+            position: match constraint.position_mode {
+                PositionMode::Percent => position * total,
+                PositionMode::Fixed => position,
+            },
+            index: 0,
+            start: 0.0,
+            end: first,
+            share: f64::NEG_INFINITY,
+            piece: 0.0,
+        })
+    }
+
+    /// The places after the next spaces, of which there are eight at most.
+    #[inline(always)]
+    fn next(&mut self, spaces: &[f64], points: &[[f64; 2]], constant_speed: bool) -> Option<[Place; LANES]> {
+        let spots = self.locate(spaces);
+        let curves = Curves::of(points, &spots.indices)?;
+        let parameters = if constant_speed {
+            self.parameters(&spots, &curves)
+        } else {
+            spots.shares
         };
-        let start = if at == 0 { 0.0 } else { ends[at - 1][lane] };
-        let within = (distance - start) / (ends[at][lane] - start);
-        (at as f64 + within) * 0.1
+        let found = curves.places(&parameters, self.is_tangent);
+        let mut places = [Place::NONE; LANES];
+        for (lane, place) in places.iter_mut().enumerate() {
+            *place = found.get(lane);
+        }
+        if spots.is_outside
+            && let (Some([first, second]), Some([before_last, last])) =
+                (points.first_chunk(), points.last_chunk())
+        {
+            for (place, distance) in places.iter_mut().zip(spots.outside) {
+                if distance < 0.0 {
+                    *place = beyond(*first, *first, *second, distance);
+                } else if distance > 0.0 {
+                    *place = beyond(*last, *before_last, *last, distance);
+                }
+            }
+        }
+        Some(places)
+    }
+
+    /// Finds the curves.
+    #[inline(always)]
+    fn locate(&mut self, spaces: &[f64]) -> Spots {
+        let mut spots = Spots {
+            indices: [self.index; LANES],
+            shares: [0.0; LANES],
+            outside: [0.0; LANES],
+            is_outside: false,
+            before: self.index,
+            descends: false,
+            last: None,
+        };
+        for (lane, space) in spaces.iter().take(LANES).enumerate() {
+            let gap = space * self.unit;
+            self.position += gap;
+            let mut at = self.position;
+            let before = self.index;
+            if self.is_closed {
+                if !(at >= 0.0 && at < self.total) {
+                    at %= self.total;
+                    if at < 0.0 {
+                        at += self.total;
+                    }
+                }
+                if !(at > self.start && self.ascends) {
+                    (self.index, self.start, self.end) = (0, 0.0, self.first);
+                }
+            } else if at < 0.0 || at > self.total {
+                spots.is_outside = true;
+                spots.outside[lane] = if at < 0.0 { at } else { at - self.total };
+                continue;
+            }
+            // On an open path the search goes on from the last position, also where positions decrease.
+            while at > self.end
+                && let Some(next) = self.curves.get(self.index + 1)
+            {
+                self.index += 1;
+                (self.start, self.end) = (self.end, *next);
+            }
+            let share = (at - self.start) / (self.end - self.start);
+            spots.descends |= self.index == before && !(share >= self.share);
+            self.share = share;
+            (spots.indices[lane], spots.shares[lane]) = (self.index, share);
+            spots.last = Some(lane);
+        }
+        spots
+    }
+
+    /// The Bezier parameters at shares of the curves' lengths. Source: pose.md 9.4 steps 5, 6.
+    #[inline(always)]
+    fn parameters(&mut self, spots: &Spots, curves: &Curves) -> [f64; LANES] {
+        let mut found = curves.parameters(&spots.shares, &[0.0; LANES]);
+        if spots.descends {
+            // On the same curve the search for a piece goes on from the last position.
+            let mut least = found.pieces;
+            let (mut index, mut before) = (spots.before, self.piece);
+            for lane in 0..LANES {
+                if spots.outside[lane] == 0.0 {
+                    if spots.indices[lane] == index && before > least[lane] {
+                        least[lane] = before;
+                    }
+                    (index, before) = (spots.indices[lane], least[lane]);
+                }
+            }
+            found = curves.parameters(&spots.shares, &least);
+        }
+        if let Some(last) = spots.last {
+            self.piece = found.pieces[last];
+        }
+        found.parameters
     }
 }

@@ -15,46 +15,74 @@ pub(crate) struct Turn {
     pub(crate) cos: f64,
     /// Full turns that the difference holds beyond what sine and cosine tell: -1, 0 or 1.
     pub(crate) beyond: f64,
+    /// The vector from which it turns, turned.
+    pub(crate) turned: [f64; 2],
 }
 
 impl Turn {
     /// The turn from one vector to another. A vector without length has the direction that [`atan2`] gives it.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn between(from: [f64; 2], to: [f64; 2]) -> Self {
         let [a, c] = from;
         let [x, y] = to;
-        let square = (a * a + c * c) * (x * x + y * y);
+        let own = a * a + c * c;
+        let square = own * (x * x + y * y);
         // NaN and infinity, too, go the long way.
         if !(1e-200..1e200).contains(&square) {
-            return Self::of_angles(atan2(c, a), atan2(y, x));
+            return Self::of_angles(from, to);
         }
-        let factor = 1.0 / square.sqrt();
+        // Root and quotient do not wait for each other.
+        let factor = square.sqrt() * (1.0 / square);
         let (sin, cos) = ((y * a - x * c) * factor, (x * a + y * c) * factor);
-        let beyond = match (c.is_sign_negative(), y.is_sign_negative()) {
-            // Half a turn has a sine of either zero.
-            (true, false) if sin < 0.0 || (cos < 0.0 && sin.is_sign_negative()) => 1.0,
-            (false, true) if sin > 0.0 || (cos < 0.0 && sin.is_sign_positive()) => -1.0,
-            _ => 0.0,
+        // Up where `from` is below and `to` above and the turn goes down, and the other way round. Half a turn has a sine
+        // of either zero.
+        let signs = (c.to_bits() ^ y.to_bits()) & !(sin.to_bits() ^ c.to_bits());
+        let beyond = if signs >> 63 == 1 && (sin != 0.0 || cos < 0.0) {
+            1.0_f64.copysign(y)
+        } else {
+            0.0
         };
-        Self { sin, cos, beyond }
+        let along = own * factor;
+        Self {
+            sin,
+            cos,
+            beyond,
+            turned: [x * along, y * along],
+        }
     }
 
-    #[cold]
-    fn of_angles(from: f64, to: f64) -> Self {
-        let radians = to - from;
+    /// The long way.
+    #[inline(always)]
+    fn of_angles(from: [f64; 2], to: [f64; 2]) -> Self {
+        let [a, c] = from;
+        let radians = difference(from, to);
         let (sin, cos) = math::sin_cos_wide(radians);
         let within = atan2(sin, cos);
         Self {
             sin,
             cos,
             beyond: ((radians - within) / (2.0 * std::f64::consts::PI)).round(),
+            turned: [cos * a - sin * c, sin * a + cos * c],
         }
     }
 
     /// The difference of the two angles, within a full turn.
-    #[inline]
+    #[inline(always)]
     pub(super) fn radians(&self) -> f64 {
         atan2(self.sin, self.cos) + self.beyond * (2.0 * std::f64::consts::PI)
+    }
+}
+
+#[cold]
+fn difference([a, c]: [f64; 2], [x, y]: [f64; 2]) -> f64 {
+    atan2(y, x) - atan2(c, a)
+}
+
+impl Turn {
+    /// Sine and cosine of a share `mix` of the turn and an offset.
+    #[inline(never)]
+    fn share(&self, offset: f64, mix: f64) -> (f64, f64) {
+        math::sin_cos_wide(wrap(self.radians() + offset) * mix)
     }
 }
 
@@ -72,15 +100,19 @@ pub(super) fn unit([x, y]: [f64; 2]) -> [f64; 2] {
 
 impl Unrounded {
     /// Turns the axes by a share `mix` of a turn and an offset in radians, after their sum was brought within half a turn.
-    #[inline]
+    #[inline(always)]
     pub(super) fn turn(&mut self, turn: &Turn, offset: f64, mix: f64) {
         if mix == 1.0 && offset == 0.0 {
-            let Turn { sin, cos, beyond } = *turn;
-            let is_wrapped = cos > 0.0 || sin.abs() > HALF_TURN - std::f64::consts::PI;
-            let rest = if is_wrapped { beyond * WRAPPED } else { 0.0 };
-            self.rotate_by(sin + rest * cos, cos - rest * sin);
+            let Turn { sin, cos, beyond, .. } = *turn;
+            if beyond != 0.0 && (cos > 0.0 || sin.abs() > HALF_TURN - std::f64::consts::PI) {
+                let rest = beyond * WRAPPED;
+                self.rotate_by(sin + rest * cos, cos - rest * sin);
+            } else {
+                self.rotate_by(sin, cos);
+            }
         } else {
-            self.rotate(wrap(turn.radians() + offset) * mix);
+            let (sin, cos) = turn.share(offset, mix);
+            self.rotate_by(sin, cos);
         }
     }
 }
