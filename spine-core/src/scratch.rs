@@ -6,6 +6,7 @@ use std::collections::HashSet;
 use spine_data::{PropertyId, Real};
 
 use crate::constraint::curve::Place;
+use crate::constraint::places::{Pieces, Spot};
 use crate::work::Work;
 
 /// Buffers of the solvers and timelines: one of them for each thread, whatever the number of skeletons.
@@ -36,6 +37,11 @@ pub(crate) struct PathScratch {
     pub(crate) places: Vec<Place>,
     /// For each curve, the length of the path to its end.
     pub(crate) curves: Vec<f64>,
+    /// The curves on which the positions lie.
+    pub(crate) spots: Vec<Spot>,
+    /// Those of the curves that are divided into pieces, and the pieces.
+    pub(crate) divided: Vec<u32>,
+    pub(crate) pieces: Vec<Pieces>,
 }
 
 thread_local! {

@@ -11,7 +11,7 @@ pub(super) const NONE: Wide = [0.0; LANES];
 
 /// A place on the path of each lane, and the direction there.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Places {
+pub(super) struct Places {
     pub(super) at: [Wide; 2],
     pub(super) tangent: [Wide; 2],
 }
@@ -21,16 +21,6 @@ impl Places {
         at: [NONE; 2],
         tangent: [NONE; 2],
     };
-
-    /// The place of one lane.
-    #[inline(always)]
-    pub(crate) fn get(&self, lane: usize) -> Place {
-        Place {
-            x: self.at[0][lane],
-            y: self.at[1][lane],
-            tangent: [self.tangent[0][lane], self.tangent[1][lane]],
-        }
-    }
 
     pub(super) fn set(&mut self, lane: usize, place: &Place) {
         (self.at[0][lane], self.at[1][lane]) = (place.x, place.y);
@@ -103,31 +93,26 @@ impl Curves {
     }
 
     /// Ends of the pieces of each curve.
-    #[inline(always)]
-    fn segments(&self) -> [Wide; SEGMENTS] {
-        let mut ends = [NONE; SEGMENTS];
-        for lane in 0..LANES {
-            let segments = self.get(lane).segments();
-            for k in 0..SEGMENTS {
-                ends[k][lane] = segments[k];
-            }
-        }
-        ends
-    }
-
-    /// The Bezier parameters at shares of the curves' lengths, not before the pieces `least`.
     #[inline(never)]
-    pub(crate) fn parameters(&self, shares: &Wide, least: &Wide) -> Parameters {
+    pub(crate) fn segments(&self) -> [Wide; SEGMENTS] {
         vectorized(
             #[inline(always)]
-            || Parameters::find(&self.segments(), shares, least),
+            || {
+                let mut ends = [NONE; SEGMENTS];
+                for lane in 0..LANES {
+                    let segments = self.get(lane).segments();
+                    for k in 0..SEGMENTS {
+                        ends[k][lane] = segments[k];
+                    }
+                }
+                ends
+            },
         )
     }
 
-    /// The places at Bezier parameters, of which NaN counts as the start; with directions if anybody wants them.
-    /// Source: pose.md 9.5.
+    /// [`Curve::at`] in all lanes; with tangents if anybody wants them.
     #[inline(never)]
-    pub(crate) fn places(&self, t: &Wide, tangent: bool) -> Places {
+    pub(super) fn places(&self, t: &Wide, tangent: bool) -> Places {
         vectorized(
             #[inline(always)]
             || self.places_lanes(t, tangent),
@@ -165,37 +150,6 @@ impl Curves {
     }
 }
 
-/// Where on curves shares of their lengths are.
-pub(crate) struct Parameters {
-    /// Bezier parameters.
-    pub(crate) parameters: Wide,
-    /// Of the ten pieces of each curve the one, from 0.
-    pub(crate) pieces: Wide,
-}
-
-impl Parameters {
-    /// Source: pose.md 9.4 steps 5, 6.
-    #[inline(always)]
-    fn find(ends: &[Wide; SEGMENTS], shares: &Wide, least: &Wide) -> Self {
-        let (mut parameters, mut pieces) = (NONE, NONE);
-        for lane in 0..LANES {
-            let distance = shares[lane] * ends[SEGMENTS - 1][lane];
-            // The first piece that ends beyond, by choices instead of jumps.
-            let (mut start, mut end, mut piece) = (0.0, ends[0][lane], 0.0);
-            for k in 0..SEGMENTS - 1 {
-                let passes = (distance > ends[k][lane]) | (least[lane] > k as f64);
-                start = if passes { ends[k][lane] } else { start };
-                end = if passes { ends[k + 1][lane] } else { end };
-                piece = if passes { (k + 1) as f64 } else { piece };
-            }
-            let within = (distance - start) / (end - start);
-            parameters[lane] = (piece + within) * 0.1;
-            pieces[lane] = piece;
-        }
-        Self { parameters, pieces }
-    }
-}
-
 /// The pieces of the curves that were measured last.
 pub(super) struct Walk {
     pub(super) indices: Option<[usize; LANES]>,
@@ -226,7 +180,7 @@ impl Walk {
     ) {
         self.curves = curves;
         if measure {
-            self.measure();
+            self.ends = curves.segments();
             for lane in 0..LANES {
                 if self.indices.is_none_or(|known| known[lane] != indices[lane]) && !outside[lane] {
                     self.pieces[lane] = 0.0;
@@ -236,27 +190,33 @@ impl Walk {
         self.indices = Some(indices);
     }
 
-    #[inline(never)]
-    fn measure(&mut self) {
-        self.ends = vectorized(
-            #[inline(always)]
-            || self.curves.segments(),
-        );
-    }
-
-    /// The Bezier parameters at shares of the curves' lengths. A search goes on from the last position.
+    /// The Bezier parameters at shares of the curves' lengths. Source: pose.md 9.4 steps 5, 6.
     #[inline(never)]
     pub(super) fn parameters(&mut self, shares: &Wide, outside: &[bool; LANES]) -> Wide {
-        let Self { ends, pieces, .. } = self;
-        let found = vectorized(
+        vectorized(
             #[inline(always)]
-            || Parameters::find(ends, shares, pieces),
-        );
+            || self.parameters_lanes(shares, outside),
+        )
+    }
+
+    #[inline(always)]
+    fn parameters_lanes(&mut self, shares: &Wide, outside: &[bool; LANES]) -> Wide {
+        let Self { ends, pieces, .. } = self;
+        let mut parameters = NONE;
         for lane in 0..LANES {
-            if !outside[lane] {
-                pieces[lane] = found.pieces[lane];
+            let distance = shares[lane] * ends[SEGMENTS - 1][lane];
+            // The first piece that ends beyond, but none before the last one: by choices instead of jumps.
+            let (mut start, mut end, mut piece) = (0.0, ends[0][lane], 0.0);
+            for k in 0..SEGMENTS - 1 {
+                let passes = (distance > ends[k][lane]) | (pieces[lane] > k as f64);
+                start = if passes { ends[k][lane] } else { start };
+                end = if passes { ends[k + 1][lane] } else { end };
+                piece = if passes { (k + 1) as f64 } else { piece };
             }
+            let within = (distance - start) / (end - start);
+            parameters[lane] = (piece + within) * 0.1;
+            pieces[lane] = if outside[lane] { pieces[lane] } else { piece };
         }
-        found.parameters
+        parameters
     }
 }

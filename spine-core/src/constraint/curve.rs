@@ -88,9 +88,47 @@ impl Curve {
         }
         segments
     }
+
+    /// The place at a Bezier parameter; NaN counts as the start. Source: pose.md 9.5.
+    #[inline(always)]
+    pub(super) fn at(&self, t: f64, tangent: bool) -> Place {
+        let Self([p0, p1, p2, p3]) = *self;
+        if t == 0.0 || t.is_nan() {
+            return Place {
+                x: p0[0],
+                y: p0[1],
+                tangent: direction(p0, p1),
+            };
+        }
+        let u = 1.0 - t;
+        let (tt, uu, ut) = (t * t, u * u, u * t);
+        let weights = [uu * u, uu * t * 3.0, u * tt * 3.0, tt * t];
+        let point =
+            axes(|i| p0[i] * weights[0] + p1[i] * weights[1] + p2[i] * weights[2] + p3[i] * weights[3]);
+        let tangent = if !tangent {
+            [0.0; 2]
+        } else if t < 0.001 {
+            direction(p0, p1)
+        } else {
+            let back = axes(|i| p0[i] * uu + p1[i] * ut * 2.0 + p2[i] * tt);
+            direction(back, point)
+        };
+        Place {
+            x: point[0],
+            y: point[1],
+            tangent,
+        }
+    }
+}
+
+/// Both numbers of a vector. Other than `map` always in line, where vectors are wide.
+#[inline(always)]
+fn axes(of: impl Fn(usize) -> f64) -> [f64; 2] {
+    [of(0), of(1)]
 }
 
 /// The place `distance` from `from` along the direction in which `b` lies from `a`. Source: pose.md 9.5.
+#[inline(never)]
 pub(crate) fn beyond(from: [f64; 2], a: [f64; 2], b: [f64; 2], distance: f64) -> Place {
     let difference = [b[0] - a[0], b[1] - a[1]];
     let length = size(difference);

@@ -11,7 +11,7 @@ mod guard;
 pub(crate) mod ik;
 pub(crate) mod path;
 pub(crate) mod physics;
-mod places;
+pub(crate) mod places;
 pub(crate) mod transform;
 pub(crate) mod turn;
 

@@ -41,12 +41,25 @@ pub(crate) fn solve(
     if mixes == [0.0; 6] {
         return;
     }
+    follow(data, pose, work, constraint, &mix, frame, now);
+}
+
+#[inline(never)]
+fn follow(
+    data: &SkeletonData,
+    pose: &mut Pose,
+    work: &mut Work,
+    constraint: &TransformConstraintData,
+    mix: &TransformConstraintPose,
+    frame: &Frame,
+    now: Now<'_>,
+) {
     if constraint.local {
         for &bone in &constraint.bones {
-            follow_local(data, pose, work, constraint, &mix, bone, frame);
+            follow_local(data, pose, work, constraint, mix, bone, frame);
         }
     } else if let Some(target) = work.world(constraint.target).copied() {
-        let follow = World::new(constraint, &mix, &target);
+        let follow = World::new(constraint, mix, &target);
         for &bone in &constraint.bones {
             follow_world(data, pose, work, &follow, bone, frame, now);
         }
@@ -218,6 +231,16 @@ impl<'a> World<'a> {
             world.x += x * wide(mix.mix_x);
             world.y += y * wide(mix.mix_y);
         }
+        if mix.mix_scale_x != 0.0 || mix.mix_scale_y != 0.0 || mix.mix_shear_y > 0.0 {
+            self.reshape(&mut world);
+        }
+        world
+    }
+
+    /// Scales and shears. Not in line: the compiler would do all that does not depend on the bone whether it is asked for or not.
+    #[inline(never)]
+    fn reshape(&self, world: &mut Unrounded) {
+        let World { constraint, mix, .. } = *self;
         if mix.mix_scale_x != 0.0 {
             let [a, c] = follow_scale(
                 [world.a, world.c],
@@ -239,9 +262,8 @@ impl<'a> World<'a> {
             (world.b, world.d) = (b, d);
         }
         if mix.mix_shear_y > 0.0 {
-            follow_shear(&mut world, self);
+            follow_shear(world, self);
         }
-        world
     }
 }
 
