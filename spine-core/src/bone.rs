@@ -71,34 +71,14 @@ pub(crate) fn set_world(
     }
 }
 
-/// A local transform and its matrix.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Placed {
-    local: UnroundedLocal,
-    matrix: Unrounded,
-}
-
-impl Placed {
-    /// Of a transform without shear whose x axis has this sine and cosine, if they are known: then its rotation is not waited
-    /// for.
-    #[inline(always)]
-    pub(crate) fn new(local: LocalTransform, sin_cos: Option<[f64; 2]>) -> Self {
-        let local = UnroundedLocal::from(local);
-        let matrix = match sin_cos {
-            Some([sin, cos]) => local.placed(math::upright(sin, cos)),
-            None => local.matrix(),
-        };
-        Self { local, matrix }
-    }
-
-    /// The world transform of a bone that is placed so in its parent's space.
-    #[inline(always)]
-    pub(crate) fn under(&self, parent: &Unrounded, inherit: Inherit, frame: &Frame) -> Unrounded {
-        if inherit == Inherit::Normal {
-            parent.times(&self.matrix)
-        } else {
-            special(parent, &self.matrix, &self.local, inherit, frame)
-        }
+/// The matrix of a local transform, which has no shear if the sine and cosine of its x axis are given: then its rotation is not
+/// waited for.
+#[inline(always)]
+pub(crate) fn matrix(local: &LocalTransform, sin_cos: Option<[f64; 2]>) -> Unrounded {
+    let local = UnroundedLocal::from(*local);
+    match sin_cos {
+        Some([sin, cos]) => local.placed(math::upright(sin, cos)),
+        None => local.matrix(),
     }
 }
 

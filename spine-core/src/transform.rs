@@ -91,12 +91,15 @@ impl Unrounded {
     }
 
     /// Whether all six numbers are finite, rounded too.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn is_finite(&self) -> bool {
-        self.rounded().is_finite()
+        const LARGEST: f64 = wide(Real::MAX);
+        let Self { a, b, x, c, d, y } = *self;
+        let (first, second) = (a.abs() + b.abs() + x.abs(), c.abs() + d.abs() + y.abs());
+        first + second <= LARGEST
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn rounded(&self) -> WorldTransform {
         let Self { a, b, x, c, d, y } = *self;
         WorldTransform {
@@ -222,6 +225,6 @@ impl WorldTransform {
     #[inline]
     #[must_use]
     pub fn is_finite(&self) -> bool {
-        ((self.a + self.b + self.x) + (self.c + self.d + self.y)).is_finite()
+        (self.a + self.b + self.c + self.d + self.x + self.y).is_finite()
     }
 }

@@ -120,7 +120,8 @@ pub fn atan2_of_four(y: &[f64; 4], x: &[f64; 4]) -> [f64; 4] {
     for ((angle, y), x) in angles.iter_mut().zip(y).zip(x) {
         *angle = kernel::atan2(*y, *x);
     }
-    angles
+    // Through memory: else the compiler takes the lanes apart.
+    std::hint::black_box(angles)
 }
 
 /// Cosine and sine of 90 degrees, cos(90 D) and sin(90 D): a quarter turn by Π is not quite one by π. Source: pose.md 1.2.
@@ -187,6 +188,7 @@ pub fn sin_cos_deg_of_two(degrees: [f64; 2]) -> [[f64; 2]; 2] {
     for ((sin, cos), degrees) in sines.iter_mut().zip(&mut cosines).zip(degrees) {
         (*sin, *cos) = kernel::sin_cos(degrees * (WIDE_PI / 180.0));
     }
+    let [sines, cosines] = std::hint::black_box([sines, cosines]);
     [[sines[0], cosines[0]], [sines[1], cosines[1]]]
 }
 

@@ -5,7 +5,7 @@ use spine_data::{BoneId, IkConstraintId, Inherit, LocalTransform, Real, Skeleton
 
 use super::guard::Unconstrained;
 use super::{atan2, atan2_deg, wrap_deg};
-use crate::bone::{self, Placed};
+use crate::bone;
 use crate::pose::Pose;
 use crate::scratch::Scratch;
 use crate::skeleton::{Frame, Skeleton};
@@ -123,18 +123,30 @@ fn one_bone(
     frame: &Frame,
 ) {
     work.settle(data, pose, bone);
-    let Some(Aimed { world, local }) = aim(data, pose, work, bone, target, options, frame) else {
-        return;
-    };
-    if world.is_finite() {
-        work.set_both(pose, bone, world, local);
-    }
+    vectorized(
+        #[inline(always)]
+        || {
+            let aimed = aim(data, pose, work, bone, target, options, frame);
+            if let Some(Aimed {
+                world,
+                rotation,
+                scales,
+            }) = aimed
+                && world.is_finite()
+                && let Some(applied) = work.write(pose, bone, world)
+            {
+                applied.rotation = rotation;
+                [applied.scale_x, applied.scale_y] = scales;
+            }
+        },
+    );
 }
 
 /// What becomes of a bone.
 struct Aimed {
     world: Unrounded,
-    local: LocalTransform,
+    rotation: Real,
+    scales: [Real; 2],
 }
 
 /// The transforms with which a bone points at the target. Source: pose.md 7.2.
@@ -220,13 +232,21 @@ fn aim(
         scale_y: real(scale_y),
         ..*applied
     };
-    let placed = Placed::new(local, sin_cos);
-    let world = placed.under(parent, inherit, frame);
-    Some(Aimed { world, local })
+    let matrix = bone::matrix(&local, sin_cos);
+    let world = if inherit == Inherit::Normal {
+        parent.times(&matrix)
+    } else {
+        bone::special(parent, &matrix, &UnroundedLocal::from(local), inherit, frame)
+    };
+    Some(Aimed {
+        world,
+        rotation: local.rotation,
+        scales: [local.scale_x, local.scale_y],
+    })
 }
 
 /// Sine and cosine of a vector's direction, if it has a length worth the name.
-#[inline]
+#[inline(always)]
 fn direction(x: f64, y: f64) -> Option<[f64; 2]> {
     let square = x * x + y * y;
     (1e-100..1e100).contains(&square).then(|| {
@@ -236,7 +256,7 @@ fn direction(x: f64, y: f64) -> Option<[f64; 2]> {
 }
 
 /// -1, 0 or 1; 0 for NaN.
-#[inline]
+#[inline(always)]
 fn sign(value: f64) -> f64 {
     if value > 0.0 {
         1.0
@@ -259,42 +279,19 @@ fn two_bones(
 ) {
     work.settle(data, pose, first);
     work.settle(data, pose, last);
-    let Some(chain) = Chain::of(data, pose, work, [first, last], frame) else {
-        return;
-    };
-    let folded = vectorized(
+    let single = vectorized(
         #[inline(always)]
-        || chain.fold(target, options),
+        || {
+            let chain = Chain::of(data, pose, work, [first, last], frame)?;
+            let Some(folded) = chain.fold(target, options) else {
+                return Some(real(chain.joint_y(options)));
+            };
+            folded.accept(pose, work, [first, last]);
+            None
+        },
     );
-    let Some(Folded {
-        rotations,
-        scales: [scale_x, scale_y],
-        joint_y,
-        worlds,
-    }) = folded
-    else {
-        let joint_y = chain.joint_y(options);
-        let unfolded = [first, last];
-        aim_first(data, pose, work, unfolded, real(joint_y), target, options, frame);
-        return;
-    };
-    let [world, child_world] = worlds;
-    if !(world.is_finite() && child_world.is_finite()) {
-        return;
-    }
-    if let Some(applied) = work.write(pose, first, world) {
-        *applied = LocalTransform {
-            rotation: rotations[0],
-            scale_x,
-            scale_y,
-            shear_x: 0.0,
-            shear_y: 0.0,
-            ..*applied
-        };
-    }
-    if let Some(applied) = work.write(pose, last, child_world) {
-        applied.y = joint_y;
-        applied.rotation = rotations[1];
+    if let Some(joint_y) = single {
+        aim_first(data, pose, work, [first, last], joint_y, target, options, frame);
     }
 }
 
@@ -357,6 +354,26 @@ struct Folded {
     /// The child's y.
     joint_y: Real,
     worlds: [Unrounded; 2],
+}
+
+impl Folded {
+    /// Takes the answer over, if it is finite.
+    #[inline(always)]
+    fn accept(&self, pose: &mut Pose, work: &mut Work, [first, last]: [BoneId; 2]) {
+        let [world, child_world] = self.worlds;
+        if !(world.is_finite() && child_world.is_finite()) {
+            return;
+        }
+        if let Some(applied) = work.write(pose, first, world) {
+            applied.rotation = self.rotations[0];
+            [applied.scale_x, applied.scale_y] = self.scales;
+            [applied.shear_x, applied.shear_y] = [0.0; 2];
+        }
+        if let Some(applied) = work.write(pose, last, child_world) {
+            applied.y = self.joint_y;
+            applied.rotation = self.rotations[1];
+        }
+    }
 }
 
 /// The angles of the two joints, radians.
@@ -572,11 +589,10 @@ fn circle(
     let cos = if is_stretched { 1.0 } else { cos };
     let a = length_first + length_last * cos;
     let b = length_last * bent;
-    // Through memory: else the compiler takes the lanes apart.
-    let [first, last, offset, _] = std::hint::black_box(math::atan2_of_four(
+    let [first, last, offset, _] = math::atan2_of_four(
         &[y * a - x * b, sin, joint_y, bend],
         &[x * a + y * b, cos, joint_x, 1.0],
-    ));
+    );
     let last = last * bend;
     (Joints { first, last }, offset)
 }

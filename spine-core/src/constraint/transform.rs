@@ -267,6 +267,8 @@ impl<'a> World<'a> {
     }
 }
 
+/// Not in line: most constraints have one bone, for which nothing is worth being done once for all.
+#[inline(never)]
 fn follow_world(
     data: &SkeletonData,
     pose: &mut Pose,

@@ -69,7 +69,7 @@ impl Turn {
     /// The difference of the two angles, within a full turn.
     #[inline(always)]
     pub(super) fn radians(&self) -> f64 {
-        atan2(self.sin, self.cos) + self.beyond * (2.0 * std::f64::consts::PI)
+        radians(self.sin, self.cos, self.beyond)
     }
 }
 
@@ -78,12 +78,16 @@ fn difference([a, c]: [f64; 2], [x, y]: [f64; 2]) -> f64 {
     atan2(y, x) - atan2(c, a)
 }
 
-impl Turn {
-    /// Sine and cosine of a share `mix` of the turn and an offset.
-    #[inline(never)]
-    fn share(&self, offset: f64, mix: f64) -> (f64, f64) {
-        math::sin_cos_wide(wrap(self.radians() + offset) * mix)
-    }
+/// Sine and cosine of a share `mix` of a turn and an offset.
+#[inline(never)]
+fn share(sin: f64, cos: f64, beyond: f64, offset: f64, mix: f64) -> (f64, f64) {
+    math::sin_cos_wide(wrap(radians(sin, cos, beyond) + offset) * mix)
+}
+
+/// The angle of a turn.
+#[inline(always)]
+fn radians(sin: f64, cos: f64, beyond: f64) -> f64 {
+    atan2(sin, cos) + beyond * (2.0 * std::f64::consts::PI)
 }
 
 /// Sine and cosine of a vector's direction. Without a length it has the direction that [`atan2`] gives it.
@@ -111,7 +115,7 @@ impl Unrounded {
                 self.rotate_by(sin, cos);
             }
         } else {
-            let (sin, cos) = turn.share(offset, mix);
+            let (sin, cos) = share(turn.sin, turn.cos, turn.beyond, offset, mix);
             self.rotate_by(sin, cos);
         }
     }
