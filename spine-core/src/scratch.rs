@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::collections::HashSet;
 
-use spine_data::{PropertyId, Real};
+use spine_data::{PropertyId, SlotId};
 
 use crate::constraint::curve::Place;
 use crate::constraint::places::{Pieces, Spot};
@@ -18,10 +18,10 @@ pub(crate) struct Scratch {
     pub(crate) points: Vec<[f64; 2]>,
     /// Spaces, positions, lengths and segments of path constraints.
     pub(crate) path: PathScratch,
-    /// Two deform keys, spread out.
-    pub(crate) keys: [Vec<Real>; 2],
-    /// Draw order that is being built: whether a place is taken.
-    pub(crate) taken: Vec<bool>,
+    /// What deforms are worked out from.
+    pub(crate) deform: DeformScratch,
+    /// Draw order that is being built: the places that are taken, and by which slots.
+    pub(crate) places: Vec<(usize, SlotId)>,
     /// Properties that timelines drive which modes were found for.
     pub(crate) seen: HashSet<PropertyId>,
 }
@@ -42,6 +42,13 @@ pub(crate) struct PathScratch {
     /// Those of the curves that are divided into pieces, and the pieces.
     pub(crate) divided: Vec<u32>,
     pub(crate) pieces: Vec<Pieces>,
+}
+
+/// Buffers of deform timelines.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct DeformScratch {
+    /// Setup positions and keys, filled up with zeros.
+    pub(crate) lists: [Vec<f32>; 4],
 }
 
 thread_local! {

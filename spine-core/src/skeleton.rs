@@ -378,25 +378,37 @@ impl Skeleton {
 }
 
 /// Lookup of pose.md 3.2.
-#[inline]
+#[inline(always)]
 pub(crate) fn find_attachment(
     data: &SkeletonData,
     skin: Option<&Skin>,
     slot: SlotId,
     name: NameId,
 ) -> Option<AttachmentId> {
-    skin.and_then(|skin| skin.attachment(slot, name))
-        .or_else(|| data.skins.get(data.default_skin?)?.attachment(slot, name))
+    if let Some(skin) = skin
+        && let Some(found) = skin.attachment(slot, name)
+    {
+        return Some(found);
+    }
+    data.skins.get(data.default_skin?)?.attachment(slot, name)
 }
 
 /// The slot rule of pose.md 2.3.
-#[inline]
+#[inline(always)]
 pub(crate) fn set_attachment(
     data: &SkeletonData,
     pose: &mut Pose,
     slot: SlotId,
     attachment: Option<AttachmentId>,
 ) {
+    let shown = pose.slots.get(slot).map(|state| state.attachment);
+    if shown.is_some_and(|shown| shown != attachment) {
+        change_attachment(data, pose, slot, attachment);
+    }
+}
+
+#[inline(never)]
+fn change_attachment(data: &SkeletonData, pose: &mut Pose, slot: SlotId, attachment: Option<AttachmentId>) {
     let (Some(state), Some(deform)) = (pose.slots.get_mut(slot), pose.deform.get_mut(slot)) else {
         return;
     };

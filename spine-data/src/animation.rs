@@ -7,10 +7,12 @@ use crate::event::Event;
 use crate::id::{NameId, SlotId};
 use crate::timeline::{PropertyId, Timeline};
 
-/// A key of a deform timeline: the values that differ from the setup vertices. Source: formats-4.2.md 4.12.
+/// A key of a deform timeline: values of which some differ from the setup vertices; where none does, no values.
+///
+/// The keys of a timeline that hold values mostly hold the same ones. Source: formats-4.2.md 4.12.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DeformKey {
-    /// Index of the first value that differs: two for each vertex or, weighted, for each influence.
+    /// Index of the first value: two for each vertex or, weighted, for each influence.
     pub start: u32,
     /// Number of values.
     pub len: u32,

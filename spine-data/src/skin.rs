@@ -87,7 +87,7 @@ impl Skin {
 
     /// The entries of one slot, in the order in which they were set.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn attachments_for_slot(&self, slot: SlotId) -> &[SkinEntry] {
         if let Some([start, end]) = self.starts.0.get(slot.index()..).and_then(<[u32]>::first_chunk) {
             return self
@@ -95,6 +95,12 @@ impl Skin {
                 .get(*start as usize..*end as usize)
                 .unwrap_or_default();
         }
+        self.search(slot)
+    }
+
+    /// As [`attachments_for_slot`](Self::attachments_for_slot), for a slot whose start is not known.
+    #[inline(never)]
+    fn search(&self, slot: SlotId) -> &[SkinEntry] {
         if !self.starts.0.is_empty() {
             return &[];
         }
@@ -106,6 +112,7 @@ impl Skin {
 
     /// The attachment under a key in a slot, in this skin alone.
     #[must_use]
+    #[inline(always)]
     pub fn attachment(&self, slot: SlotId, name: NameId) -> Option<AttachmentId> {
         self.attachments_for_slot(slot)
             .iter()

@@ -1,13 +1,12 @@
 //! Posing a skeleton by all tracks. Source: animation.md 11.3 to 11.5, 11.7, 11.9.
 
-use std::sync::Arc;
-
-use spine_data::{Animation, FiredEvent, Real, SkeletonData, SlotId, real};
+use spine_data::{Animation, AnimationId, FiredEvent, Real, SkeletonData, SlotId, real};
 
 use super::AnimationState;
-use super::entry::{EntryId, Mode, RotationMemory, TrackEntry, known};
-use super::queue::StateEventKind;
-use super::timelines::{Fading, Run};
+use super::arena::Arena;
+use super::entry::{EntryId, Mode, RotationMemory, TrackEntry, floor, known};
+use super::queue::{Queue, StateEventKind};
+use super::timelines::{Fading, Marks, Run, apply_direct};
 use crate::skeleton::Skeleton;
 use crate::timeline::{Context, Mix, MixBlend, MixDirection, Window, apply_timeline};
 
@@ -27,48 +26,68 @@ impl AnimationState {
                 slot.attachment_state = 0;
             }
         }
-        // Once for all entries: counting references is not free.
-        let data = Arc::clone(self.data.data());
+        let mut pass = Pass {
+            data: self.data.data(),
+            skeleton,
+            entries: &mut self.entries,
+            queue: &mut self.queue,
+            fired: &mut self.fired,
+            chain: &mut self.chain,
+            epoch: self.epoch,
+            touched: false,
+        };
         let mut applied = false;
-        self.touched = false;
-        for track in 0..self.tracks.len() {
-            let Some(id) = self.current(track) else { continue };
-            if self
-                .entries
-                .get(id)
-                .is_some_and(|entry| known(entry.delay) <= 0.0)
-            {
-                applied = true;
-                self.apply_current(&data, track, id, skeleton);
+        for (track, id) in self.tracks.iter().enumerate() {
+            if let Some(id) = *id {
+                applied |= pass.apply_current(track, id);
             }
         }
-        if self.touched {
-            self.restore_unclaimed(skeleton);
+        if pass.touched {
+            restore_unclaimed(skeleton, self.epoch + 1);
         }
         self.epoch += 2;
+        self.drop_oldest();
         applied
     }
+}
 
-    /// Slots whose attachment was touched but not claimed show their setup attachment. Source: animation.md 11.3 step 3.
-    fn restore_unclaimed(&self, skeleton: &mut Skeleton) {
-        let touched = self.epoch + 1;
-        for index in 0..skeleton.pose.slots.len() {
-            let slot = SlotId::new(u32::try_from(index).unwrap_or(u32::MAX));
-            if skeleton
-                .pose
-                .slots
-                .get(slot)
-                .is_some_and(|slot| slot.attachment_state == touched)
-            {
-                let name = skeleton.data.slots.get(slot).and_then(|slot| slot.attachment);
-                let attachment = name.and_then(|name| skeleton.attachment(slot, name));
-                skeleton.set_slot_attachment(slot, attachment);
-            }
+/// Slots whose attachment was touched but not claimed show their setup attachment. Source: animation.md 11.3 step 3.
+fn restore_unclaimed(skeleton: &mut Skeleton, touched: i32) {
+    for index in 0..skeleton.pose.slots.len() {
+        let slot = SlotId::new(u32::try_from(index).unwrap_or(u32::MAX));
+        if skeleton
+            .pose
+            .slots
+            .get(slot)
+            .is_some_and(|slot| slot.attachment_state == touched)
+        {
+            let name = skeleton.data.slots.get(slot).and_then(|slot| slot.attachment);
+            let attachment = name.and_then(|name| skeleton.attachment(slot, name));
+            skeleton.set_slot_attachment(slot, attachment);
         }
     }
+}
 
-    fn apply_current(&mut self, data: &SkeletonData, track: usize, id: EntryId, skeleton: &mut Skeleton) {
-        let Some(entry) = self.entries.get(id) else { return };
+/// One application: what it reads and writes.
+struct Pass<'a> {
+    data: &'a SkeletonData,
+    skeleton: &'a mut Skeleton,
+    entries: &'a mut Arena,
+    queue: &'a mut Queue,
+    /// Events that one entry fired.
+    fired: &'a mut Vec<FiredEvent>,
+    chain: &'a mut Vec<EntryId>,
+    epoch: i32,
+    /// Whether a slot is touched but not claimed.
+    touched: bool,
+}
+
+impl Pass<'_> {
+    /// Applies a track; returns whether its time has come.
+    fn apply_current(&mut self, track: usize, id: EntryId) -> bool {
+        let Some(entry) = self.entries.get(id).filter(|entry| known(entry.delay) <= 0.0) else {
+            return false;
+        };
         let blend = if track == 0 {
             MixBlend::First
         } else {
@@ -76,58 +95,59 @@ impl AnimationState {
         };
         let mut alpha = entry.strength();
         if entry.mixing_from.is_some() {
-            alpha *= self.apply_chain(data, id, skeleton, blend);
+            alpha *= self.apply_chain(id, blend);
         } else if entry.track_time >= entry.track_end && entry.next.is_none() {
             alpha = 0.0;
         }
         let Some(entry) = self.entries.get_mut(id) else {
-            return;
+            return true;
         };
-        let animation = entry.animation.and_then(|id| data.animations.get(id));
         let animation_time = entry.animation_time();
-        let mut keep = alpha >= entry.alpha_attachment_threshold;
-        let times = entry_times(entry, animation, animation_time);
-        let fire = !entry.reverse;
         let direct = (track == 0 && alpha == 1.0) || blend == MixBlend::Add;
-        if direct && track == 0 {
-            keep = true;
-        }
-        let epoch = self.epoch;
-        if let (Some(animation), Some(animation_id)) = (animation, entry.animation) {
-            let events = fire.then_some((animation_id, &mut self.fired));
-            let mut context = Context::new(skeleton, animation, times, events);
-            let shortest = entry.shortest_rotation || direct;
-            let first = !shortest && first_frame(entry, animation.timelines.len());
-            entry.modes.resize(animation.timelines.len(), Mode::Base);
-            let run = Run {
-                context: &mut context,
-                modes: &entry.modes,
-                rotations: if shortest { &mut [] } else { &mut entry.rotations },
-                is_first: first,
-                keeps_attachments: keep,
-                epoch,
+        let marks = Marks {
+            epoch: self.epoch,
+            keep: alpha >= entry.alpha_attachment_threshold || (direct && track == 0),
+        };
+        if let Some((animation_id, animation)) = animation_of(self.data, entry) {
+            let events = (!entry.reverse).then_some((animation_id, &mut *self.fired));
+            let times = entry_times(entry, animation, animation_time);
+            let mut context = Context::new(self.skeleton, animation, times, events);
+            self.touched |= if direct {
+                let mix = Mix {
+                    alpha,
+                    blend,
+                    direction: MixDirection::In,
+                };
+                apply_direct(&mut context, mix, marks)
+            } else {
+                remember(entry, animation.timelines.len());
+                let run = Run {
+                    context: &mut context,
+                    modes: &entry.modes,
+                    rotations: if entry.shortest_rotation {
+                        &mut []
+                    } else {
+                        &mut entry.rotations
+                    },
+                    marks,
+                };
+                run.mix_in(alpha, blend)
             };
-            let base = if direct { blend } else { MixBlend::Setup };
-            self.touched |= run.mix_in(alpha, blend, base, blend);
         }
-        self.queue_events(data, id, animation_time);
-        if let Some(entry) = self.entries.get_mut(id) {
-            entry.pending_animation_last = animation_time;
-            entry.pending_track_last = entry.track_time;
+        let complete = is_completed(entry, animation_time);
+        entry.pending_animation_last = animation_time;
+        entry.pending_track_last = entry.track_time;
+        if complete || !self.fired.is_empty() {
+            self.queue_events(id, complete);
         }
+        true
     }
 
     /// Applies the entries that are being mixed out below an entry, oldest first; returns how far the entry itself is mixed in.
     ///
     /// A loop over the chain: many sets in a row must not exhaust the stack. Source: animation.md 11.5.
-    fn apply_chain(
-        &mut self,
-        data: &SkeletonData,
-        top: EntryId,
-        skeleton: &mut Skeleton,
-        blend: MixBlend,
-    ) -> Real {
-        let mut chain = std::mem::take(&mut self.chain);
+    fn apply_chain(&mut self, top: EntryId, blend: MixBlend) -> Real {
+        let mut chain = std::mem::take(self.chain);
         chain.clear();
         let mut at = Some(top);
         while let Some(id) = at {
@@ -137,23 +157,17 @@ impl AnimationState {
         let mut mix = 1.0;
         for pair in chain.windows(2).rev() {
             let &[to, from] = pair else { continue };
-            mix = self.apply_from(data, to, from, skeleton, blend);
+            mix = self.apply_from(to, from, blend);
         }
-        self.chain = chain;
+        *self.chain = chain;
         mix
     }
 
-    fn apply_from(
-        &mut self,
-        data: &SkeletonData,
-        to: EntryId,
-        id: EntryId,
-        skeleton: &mut Skeleton,
-        mut blend: MixBlend,
-    ) -> Real {
+    fn apply_from(&mut self, to: EntryId, id: EntryId, mut blend: MixBlend) -> Real {
         let (Some(to), Some(from)) = (self.entries.get(to), self.entries.get(id)) else {
             return 1.0;
         };
+        let takes_time = to.mix_seconds() > 0.0;
         let mix = if to.mix_seconds() == 0.0 {
             if blend == MixBlend::First {
                 blend = MixBlend::Setup;
@@ -165,44 +179,18 @@ impl AnimationState {
             }
             real::real(to.mixed_in())
         };
-        let (keep_attachments, keep_order) = (
-            mix < from.mix_attachment_threshold,
-            mix < from.mix_draw_order_threshold,
-        );
         let hold = from.strength() * to.interrupt_factor;
-        let fading = hold * (1.0 - mix);
-        let mixes_over_time = to.mix_seconds() > 0.0;
-        let animation = from.animation.and_then(|id| data.animations.get(id));
         let animation_time = from.animation_time();
-        let fire = !from.reverse && mix < from.event_threshold;
-        let epoch = self.epoch;
-
-        // Taken out, so that the partners of fading timelines can be looked at.
-        let (mut modes, partners, mut rotations, shortest, alpha_threshold, first);
-        let times;
-        {
-            let Some(from) = self.entries.get_mut(id) else {
-                return mix;
-            };
-            times = entry_times(from, animation, animation_time);
-            shortest = from.shortest_rotation;
-            alpha_threshold = from.alpha_attachment_threshold;
-            let count = animation.map_or(0, |animation| animation.timelines.len());
-            first = blend != MixBlend::Add && !shortest && first_frame(from, count);
-            modes = std::mem::take(&mut from.modes);
-            partners = std::mem::take(&mut from.partners);
-            rotations = std::mem::take(&mut from.rotations);
-        }
-        let mut weight = None;
-        if let (Some(animation), Some(animation_id)) =
-            (animation, self.entries.get(id).and_then(|e| e.animation))
-        {
-            let mut fired = std::mem::take(&mut self.fired);
-            let events = fire.then_some((animation_id, &mut fired));
-            let mut context = Context::new(skeleton, animation, times, events);
+        let mut weight = 0.0;
+        if let Some((animation_id, animation)) = animation_of(self.data, from) {
+            let fires = !from.reverse && mix < from.event_threshold;
+            let times = entry_times(from, animation, animation_time);
+            let alpha = hold * (1.0 - mix);
             if blend == MixBlend::Add {
+                let events = fires.then_some((animation_id, &mut *self.fired));
+                let mut context = Context::new(self.skeleton, animation, times, events);
                 let mix = Mix {
-                    alpha: fading,
+                    alpha,
                     blend,
                     direction: MixDirection::Out,
                 };
@@ -210,106 +198,116 @@ impl AnimationState {
                     apply_timeline(&mut context, timeline, mix);
                 }
             } else {
-                modes.resize(animation.timelines.len(), Mode::Base);
+                // Taken out, so that the partners of fading timelines can be looked at.
+                let mut rotations = self.entries.get_mut(id).map_or_else(Vec::new, |from| {
+                    remember(from, animation.timelines.len());
+                    std::mem::take(&mut from.rotations)
+                });
+                let entries = &*self.entries;
+                let Some(from) = entries.get(id) else { return mix };
+                let events = fires.then_some((animation_id, &mut *self.fired));
                 let run = Run {
-                    context: &mut context,
-                    modes: &modes,
-                    rotations: if shortest { &mut [] } else { &mut rotations },
-                    is_first: first,
-                    keeps_attachments: keep_attachments,
-                    epoch,
+                    context: &mut Context::new(self.skeleton, animation, times, events),
+                    modes: &from.modes,
+                    rotations: if from.shortest_rotation {
+                        &mut []
+                    } else {
+                        &mut rotations
+                    },
+                    marks: Marks {
+                        epoch: self.epoch,
+                        keep: mix < from.mix_attachment_threshold,
+                    },
                 };
                 let (sum, touched) = run.mix_out(&Fading {
                     over: blend,
-                    alpha: fading,
+                    alpha,
                     hold,
-                    partners: &partners,
-                    fade: &|partner| self.fade(partner),
-                    keeps_order: keep_order,
-                    attachment_threshold: alpha_threshold,
+                    partners: &from.partners,
+                    fade: &|partner| fade(entries, partner),
+                    keeps_order: mix < from.mix_draw_order_threshold,
+                    attachment_threshold: from.alpha_attachment_threshold,
                 });
                 self.touched |= touched;
-                weight = Some(sum);
-            }
-            self.fired = fired;
-        } else if blend != MixBlend::Add {
-            weight = Some(0.0);
-        }
-        if let Some(from) = self.entries.get_mut(id) {
-            from.modes = modes;
-            from.partners = partners;
-            from.rotations = rotations;
-            if let Some(weight) = weight {
-                from.weight_sum = weight;
+                weight = sum;
+                if let Some(from) = self.entries.get_mut(id) {
+                    from.rotations = rotations;
+                }
             }
         }
-        if mixes_over_time {
-            self.queue_events(data, id, animation_time);
-        } else {
+        let Some(from) = self.entries.get_mut(id) else {
+            return mix;
+        };
+        if blend != MixBlend::Add {
+            from.weight_sum = weight;
+        }
+        let complete = is_completed(from, animation_time);
+        from.pending_animation_last = animation_time;
+        from.pending_track_last = from.track_time;
+        if !takes_time {
             self.fired.clear();
-        }
-        if let Some(from) = self.entries.get_mut(id) {
-            from.pending_animation_last = animation_time;
-            from.pending_track_last = from.track_time;
+        } else if complete || !self.fired.is_empty() {
+            self.queue_events(id, complete);
         }
         mix
     }
 
-    /// How much of a held timeline is left while its partner is mixed in; 0 for a partner that takes no time, where the
-    /// reference divides by 0.
-    fn fade(&self, partner: EntryId) -> Real {
-        self.entries
-            .get(partner)
-            .filter(|partner| partner.mix_seconds() > 0.0)
-            .map_or(0.0, |partner| real::real((1.0 - partner.mixed_in()).max(0.0)))
-    }
-
     /// Notifies the events that an entry fired, before and after its completion. Source: animation.md 11.9.
-    fn queue_events(&mut self, data: &SkeletonData, id: EntryId, animation_time: f64) {
+    #[inline(never)]
+    fn queue_events(&mut self, id: EntryId, complete: bool) {
         let Some(entry) = self.entries.get(id) else { return };
-        let (start, end, span) = (entry.animation_start, entry.animation_end, entry.span());
-        let track_last = entry.track_last;
-        let complete = if entry.looping {
-            if span == 0.0 {
-                true
-            } else {
-                let cycles = (entry.track_time / span).floor();
-                cycles > 0.0 && cycles > (entry.track_last / span).floor()
-            }
-        } else {
-            animation_time >= end && entry.animation_last < end
+        let wrapped = entry.track_last % entry.span();
+        let time = |event: &FiredEvent| {
+            let event = self.data.event(*event);
+            event.map_or(0.0, |event| f64::from(event.time))
         };
-        if self.fired.is_empty() {
-            if complete {
-                self.notify(id, StateEventKind::Complete);
-            }
-            return;
-        }
-        let fired = std::mem::take(&mut self.fired);
-        let wrapped = track_last % span;
-        let time = |event: &FiredEvent| data.event(*event).map_or(0.0, |event| f64::from(event.time));
-        let split = fired
-            .iter()
-            .position(|event| time(event) < wrapped)
-            .unwrap_or(fired.len());
-        let (before, after) = fired.split_at(split);
-        for event in before.iter().filter(|event| time(event) <= end) {
-            self.notify(id, StateEventKind::Event(*event));
+        let split = self.fired.iter().position(|event| time(event) < wrapped);
+        let (before, after) = self.fired.split_at(split.unwrap_or(self.fired.len()));
+        for event in before.iter().filter(|event| time(event) <= entry.animation_end) {
+            self.queue.push(id, StateEventKind::Event(*event));
         }
         if complete {
-            self.notify(id, StateEventKind::Complete);
+            self.queue.push(id, StateEventKind::Complete);
         }
-        for event in after.iter().filter(|event| time(event) >= start) {
-            self.notify(id, StateEventKind::Event(*event));
+        for event in after.iter().filter(|event| time(event) >= entry.animation_start) {
+            self.queue.push(id, StateEventKind::Event(*event));
         }
-        self.fired = fired;
         self.fired.clear();
     }
 }
 
-fn entry_times(entry: &TrackEntry, animation: Option<&Animation>, animation_time: f64) -> Window {
+/// How much of a held timeline is left while its partner is mixed in; 0 for a partner that takes no time, where the reference
+/// divides by 0.
+fn fade(entries: &Arena, partner: EntryId) -> Real {
+    entries
+        .get(partner)
+        .filter(|partner| partner.mix_seconds() > 0.0)
+        .map_or(0.0, |partner| real::real((1.0 - partner.mixed_in()).max(0.0)))
+}
+
+/// Whether an entry's animation came to its end, or to that of a loop, since the application before. Source: animation.md 11.9.
+fn is_completed(entry: &TrackEntry, animation_time: f64) -> bool {
+    if !entry.looping {
+        return animation_time >= entry.animation_end && entry.animation_last < entry.animation_end;
+    }
+    let span = entry.span();
+    if span == 0.0 {
+        return true;
+    }
+    let cycles = floor(entry.track_time / span);
+    cycles > 0.0 && cycles > floor(entry.track_last / span)
+}
+
+#[inline]
+fn animation_of<'a>(data: &'a SkeletonData, entry: &TrackEntry) -> Option<(AnimationId, &'a Animation)> {
+    let id = entry.animation?;
+    Some((id, data.animations.get(id)?))
+}
+
+#[inline]
+fn entry_times(entry: &TrackEntry, animation: &Animation, animation_time: f64) -> Window {
     let now = if entry.reverse {
-        animation.map_or(0.0, |animation| f64::from(animation.duration)) - animation_time
+        f64::from(animation.duration) - animation_time
     } else {
         animation_time
     };
@@ -319,12 +317,14 @@ fn entry_times(entry: &TrackEntry, animation: Option<&Animation>, animation_time
     }
 }
 
-/// Whether the rotation memory begins; if so it is made ready.
-fn first_frame(entry: &mut TrackEntry, timelines: usize) -> bool {
-    let first = entry.rotations.len() != timelines;
-    if first {
+/// Makes an entry's tables as long as its timelines are many. Directions of rotations that were not, begin anew.
+#[inline]
+fn remember(entry: &mut TrackEntry, timelines: usize) {
+    if entry.modes.len() != timelines {
+        entry.modes.resize(timelines, Mode::Base);
+    }
+    if entry.rotations.len() != timelines && !entry.shortest_rotation {
         entry.rotations.clear();
         entry.rotations.resize(timelines, RotationMemory::default());
     }
-    first
 }

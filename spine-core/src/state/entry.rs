@@ -114,6 +114,19 @@ pub(super) const fn known(value: f64) -> f64 {
     if value.is_nan() { 0.0 } else { value }
 }
 
+/// The whole number up to a value.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "of what is small")]
+pub(super) fn floor(value: f64) -> f64 {
+    // Mostly small, and rounding down is a call.
+    if value.abs() < f64::from(i32::MAX) {
+        let whole = f64::from(value as i32);
+        if whole > value { whole - 1.0 } else { whole }
+    } else {
+        value.floor()
+    }
+}
+
 impl TrackEntry {
     /// Asks for the entry: a field of each of its lines.
     pub(super) fn fetch(&self) {
@@ -331,7 +344,7 @@ impl TrackEntry {
 fn remainder(value: f64, span: f64) -> f64 {
     const LOW_BITS: u64 = (1 << 28) - 1;
     const LARGEST: f64 = (1_u32 << 28) as f64;
-    let count = (value / span).floor();
+    let count = floor(value / span);
     if span.to_bits() & LOW_BITS != 0 || !(0.0..LARGEST).contains(&count) || !(1e-30..1e30).contains(&span) {
         return value % span;
     }

@@ -65,8 +65,6 @@ pub struct AnimationState {
     dirty: bool,
     /// Grows by 2 with every apply. Source: animation.md 9.2.
     epoch: i32,
-    /// Whether the apply that runs left a slot touched but not claimed.
-    touched: bool,
     /// Events that one entry fired.
     fired: Vec<FiredEvent>,
     properties: modes::Properties,
@@ -86,7 +84,6 @@ impl AnimationState {
             disposing: None,
             dirty: false,
             epoch: 0,
-            touched: false,
             fired: Vec::new(),
             properties: modes::Properties::default(),
             chain: Vec::new(),
@@ -190,6 +187,11 @@ impl AnimationState {
             self.dirty = true;
         }
         self.queue.push(entry, kind);
+        self.drop_oldest();
+    }
+
+    /// Drops notifications that are too many.
+    fn drop_oldest(&mut self) {
         while self.queue.is_over_full() {
             self.pop_event();
         }

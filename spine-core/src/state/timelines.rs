@@ -6,7 +6,31 @@ use spine_data::{Real, SlotId, Timeline, TimelineKind};
 
 use super::entry::{Mode, RotationMemory};
 use super::rotation::apply_rotation;
-use crate::timeline::{Context, Mix, MixBlend, MixDirection, apply_timeline, show_attachment};
+use crate::timeline::{Context, Mix, MixBlend, MixDirection, apply_some, apply_timeline, show_attachment};
+
+/// How slots are marked whose attachment is shown. Source: animation.md 9.2.
+#[derive(Clone, Copy)]
+pub(super) struct Marks {
+    pub(super) epoch: i32,
+    /// Whether attachments are claimed for good.
+    pub(super) keep: bool,
+}
+
+/// Applies all timelines alike. Returns whether the attachment of a slot was touched but not claimed. Source: animation.md 11.4.
+#[inline(never)]
+pub(super) fn apply_direct(context: &mut Context<'_>, mix: Mix, marks: Marks) -> bool {
+    let mut touched = false;
+    let mut timelines = context.animation.timelines.as_slice();
+    while let [timeline, rest @ ..] = timelines {
+        timelines = if let TimelineKind::Attachment(slot) = timeline.kind {
+            touched |= set_attachment(context, timeline, slot, mix.blend, marks);
+            rest
+        } else {
+            apply_some(context, timeline, timelines, mix)
+        };
+    }
+    touched
+}
 
 /// What an entry's timelines need besides the animation.
 pub(super) struct Run<'a, 'c> {
@@ -15,37 +39,33 @@ pub(super) struct Run<'a, 'c> {
     pub(super) modes: &'a [Mode],
     /// For each timeline, the direction in which a rotation began; empty where rotations take the shortest way.
     pub(super) rotations: &'a mut [RotationMemory],
-    /// Whether the directions begin anew.
-    pub(super) is_first: bool,
-    /// Whether attachments are claimed for good.
-    pub(super) keeps_attachments: bool,
-    pub(super) epoch: i32,
+    pub(super) marks: Marks,
 }
 
 impl Run<'_, '_> {
-    /// Applies the timelines of a current entry; those in [`Mode::Over`] are mixed by `over`, others by `base`, attachments always
-    /// by `attachments`. Returns whether the attachment of a slot was touched but not claimed. Source: animation.md 11.4.
+    /// Applies the timelines of a current entry; those in [`Mode::Over`] are mixed by `blend`, others with the setup pose,
+    /// attachments always by `blend`. Returns whether the attachment of a slot was touched but not claimed.
+    /// Source: animation.md 11.4.
     #[inline(never)]
-    pub(super) fn mix_in(self, alpha: Real, over: MixBlend, base: MixBlend, attachments: MixBlend) -> bool {
-        let direction = MixDirection::In;
+    pub(super) fn mix_in(self, alpha: Real, blend: MixBlend) -> bool {
         let mix = |blend| Mix {
             alpha,
             blend,
-            direction,
+            direction: MixDirection::In,
         };
-        let (over, base) = (mix(over), mix(base));
-        let mut memories = self.rotations.iter_mut();
+        let base = mix(MixBlend::Setup);
+        let mixes = [mix(blend), base, base, base, base];
         let mut touched = false;
-        for (timeline, mode) in self.context.animation.timelines.iter().zip(self.modes) {
-            let memory = memories.next();
-            let mix = if matches!(mode, Mode::Over) { over } else { base };
-            match (timeline.kind, memory) {
-                (TimelineKind::Rotate(bone), Some(memory)) => {
-                    apply_rotation(self.context, timeline, bone, mix, memory, self.is_first);
-                }
-                (TimelineKind::Attachment(slot), _) => {
-                    let keep = self.keeps_attachments;
-                    touched |= set_attachment(self.context, timeline, slot, attachments, keep, self.epoch);
+        let timelines = &self.context.animation.timelines;
+        for (index, (timeline, mode)) in timelines.iter().zip(self.modes).enumerate() {
+            let mix = mixes[*mode as usize];
+            match timeline.kind {
+                TimelineKind::Rotate(bone) => match self.rotations.get_mut(index) {
+                    Some(memory) => apply_rotation(self.context, timeline, bone, mix, memory),
+                    None => apply_timeline(self.context, timeline, mix),
+                },
+                TimelineKind::Attachment(slot) => {
+                    touched |= set_attachment(self.context, timeline, slot, blend, self.marks);
                 }
                 _ => apply_timeline(self.context, timeline, mix),
             }
@@ -57,22 +77,30 @@ impl Run<'_, '_> {
     /// slot was touched but not claimed. Source: animation.md 11.5.
     #[inline(never)]
     pub(super) fn mix_out(self, fading: &Fading<'_>) -> (Real, bool) {
-        let mut memories = self.rotations.iter_mut();
+        let mixes = fading.mixes();
         let mut partners = fading.partners.iter();
         let mut sum = 0.0;
         let mut touched = false;
-        for (timeline, mode) in self.context.animation.timelines.iter().zip(self.modes) {
-            let memory = memories.next();
-            let mut mix = fading.mix(*mode, &mut partners);
-            match (timeline.kind, memory) {
-                (TimelineKind::Rotate(bone), Some(memory)) => {
-                    apply_rotation(self.context, timeline, bone, mix, memory, self.is_first);
+        let timelines = &self.context.animation.timelines;
+        for (index, (timeline, mode)) in timelines.iter().zip(self.modes).enumerate() {
+            // Without jumps, which are mispredicted: neighbours differ in their modes.
+            let mut mix = mixes[*mode as usize];
+            if matches!(mode, Mode::HoldFade)
+                && let Some(partner) = partners.next()
+            {
+                mix.alpha *= (fading.fade)(*partner);
+            }
+            match timeline.kind {
+                TimelineKind::Rotate(bone) => match self.rotations.get_mut(index) {
+                    Some(memory) => apply_rotation(self.context, timeline, bone, mix, memory),
+                    None => apply_timeline(self.context, timeline, mix),
+                },
+                TimelineKind::Attachment(slot) => {
+                    let keep = self.marks.keep && mix.alpha >= fading.attachment_threshold;
+                    let marks = Marks { keep, ..self.marks };
+                    touched |= set_attachment(self.context, timeline, slot, mix.blend, marks);
                 }
-                (TimelineKind::Attachment(slot), _) => {
-                    let keep = self.keeps_attachments && mix.alpha >= fading.attachment_threshold;
-                    touched |= set_attachment(self.context, timeline, slot, mix.blend, keep, self.epoch);
-                }
-                (TimelineKind::DrawOrder, _) => {
+                TimelineKind::DrawOrder => {
                     if matches!(mode, Mode::Over) && !fading.keeps_order {
                         // Left out, and not part of the weight.
                         continue;
@@ -106,42 +134,37 @@ pub(super) struct Fading<'a> {
 }
 
 impl Fading<'_> {
-    /// What a timeline is mixed with. Without jumps, which are mispredicted: neighbours differ in their modes.
-    #[inline(always)]
-    fn mix(&self, mode: Mode, partners: &mut std::slice::Iter<'_, super::EntryId>) -> Mix {
-        let is_over = matches!(mode, Mode::Over | Mode::HoldOver);
-        let fades = matches!(mode, Mode::Over | Mode::Base);
-        let mut alpha = if fades { self.alpha } else { self.hold };
-        if matches!(mode, Mode::HoldFade)
-            && let Some(partner) = partners.next()
-        {
-            alpha *= (self.fade)(*partner);
-        }
-        Mix {
+    /// What timelines are mixed with, by their modes.
+    fn mixes(&self) -> [Mix; 5] {
+        let mix = |alpha, blend| Mix {
             alpha,
-            blend: if is_over { self.over } else { MixBlend::Setup },
+            blend,
             direction: MixDirection::Out,
-        }
+        };
+        [
+            mix(self.alpha, self.over),
+            mix(self.alpha, MixBlend::Setup),
+            mix(self.hold, self.over),
+            mix(self.hold, MixBlend::Setup),
+            mix(self.hold, MixBlend::Setup),
+        ]
     }
 }
 
 /// Shows the attachment of an attachment timeline, and marks the slot; returns whether it is touched but not claimed.
 /// Source: animation.md 11.7.
+#[inline(never)]
 fn set_attachment(
     context: &mut Context<'_>,
     timeline: &Timeline,
     slot: SlotId,
     blend: MixBlend,
-    keep: bool,
-    epoch: i32,
+    marks: Marks,
 ) -> bool {
-    if !context.slot_active(slot) {
-        return false;
-    }
-    let set = show_attachment(context, timeline, slot, blend);
-    let Some(slot) = context.pose.slots.get_mut(slot) else {
+    let Some((slot, set)) = show_attachment(context, timeline, slot, blend) else {
         return false;
     };
+    let Marks { epoch, keep } = marks;
     if set && keep {
         slot.attachment_state = epoch + 2;
     }

@@ -31,6 +31,12 @@ impl AnimationState {
             current.delay = 0.0;
         }
         let (track_last, time_scale, next) = (current.track_last, current.time_scale, current.next);
+        let is_over = track_last >= current.track_end;
+        let is_mixed = current.mixing_from.is_some();
+        if next.is_none() && !is_mixed && !is_over {
+            current.track_time += current_delta;
+            return;
+        }
         if let Some(next_id) = next {
             let Some(next) = self.entries.get_mut(next_id) else {
                 return;
@@ -55,20 +61,12 @@ impl AnimationState {
                 }
                 return;
             }
-        } else if let Some(current) = self.entries.get(id)
-            && current.track_last >= current.track_end
-            && current.mixing_from.is_none()
-        {
+        } else if is_over && !is_mixed {
             self.put(track, None);
             self.notify(id, StateEventKind::End);
             return;
         }
-        if self
-            .entries
-            .get(id)
-            .is_some_and(|current| current.mixing_from.is_some())
-            && self.advance_mix(id, delta)
-        {
+        if is_mixed && self.advance_mix(id, delta) {
             let mut from = self
                 .entries
                 .get_mut(id)

@@ -10,7 +10,7 @@ use spine_data::{BoneId, Id, Inherit, Plain, Real, Timeline, TimelineKind as Kin
 use super::blend::{Instant, Mix};
 use super::lanes::{ROTATION, SCALE_X, SCALE_Y, SHEAR_X, SHEAR_Y, X, Y};
 use super::pools::Pools;
-use super::sample::{Keys, Sample};
+use super::sample::Sample;
 use super::{Context, single_index};
 
 /// Numbers in a local transform.
@@ -198,7 +198,9 @@ impl<'a> Vectorized for Run<'_, 'a> {
 }
 
 /// How the bone takes over its parent's transform: changes at once.
-pub(crate) fn inherit(context: &mut Context<'_>, keys: Keys<'_>, bone: BoneId, time: Real, mix: Mix) {
+#[inline(never)]
+pub(crate) fn inherit(context: &mut Context<'_>, timeline: &Timeline, bone: BoneId, mix: Mix) {
+    let (keys, time) = (context.keys(timeline), context.now());
     if !context.bone_active(bone) {
         return;
     }

@@ -1,14 +1,18 @@
 //! Timelines of IK, transform and path constraints. Source: animation.md 5.8 to 5.10.
 
-use spine_data::{IkConstraintId, PathConstraintData, PathConstraintId, Real, TransformConstraintId};
+use spine_data::{
+    IkConstraintId, PathConstraintData, PathConstraintId, Real, Timeline, TransformConstraintId,
+};
 
 use super::Context;
 use super::blend::{Mix, MixBlend, MixDirection};
-use super::sample::{Keys, Sample};
+use super::sample::Sample;
 use crate::pose::{IkConstraintPose, PathConstraintPose};
 
 /// Mix and softness of an IK constraint; bend direction, compress and stretch change at once.
-pub(crate) fn ik(context: &mut Context<'_>, keys: Keys<'_>, id: IkConstraintId, time: Real, mix: Mix) {
+#[inline(never)]
+pub(crate) fn ik(context: &mut Context<'_>, timeline: &Timeline, id: IkConstraintId, mix: Mix) {
+    let (keys, time) = (context.keys(timeline), context.now());
     let (Some(setup), Some(pose)) = (context.data.ik_constraints.get(id), context.pose.ik.get_mut(id)) else {
         return;
     };
@@ -52,13 +56,9 @@ pub(crate) fn ik(context: &mut Context<'_>, keys: Keys<'_>, id: IkConstraintId, 
 }
 
 /// The six mixes of a transform constraint.
-pub(crate) fn transform(
-    context: &mut Context<'_>,
-    keys: Keys<'_>,
-    id: TransformConstraintId,
-    time: Real,
-    mix: Mix,
-) {
+#[inline(never)]
+pub(crate) fn transform(context: &mut Context<'_>, timeline: &Timeline, id: TransformConstraintId, mix: Mix) {
+    let (keys, time) = (context.keys(timeline), context.now());
     let setup = context.data.transform_constraints.get(id);
     let (Some(s), Some(p)) = (setup, context.pose.transform.get_mut(id)) else {
         return;
@@ -89,16 +89,16 @@ pub(crate) fn transform(
 }
 
 /// Numbers of a path constraint. `setup` and `fields` pick the same.
-#[inline]
+#[inline(never)]
 pub(crate) fn path<const N: usize>(
     context: &mut Context<'_>,
-    keys: Keys<'_>,
+    timeline: &Timeline,
     id: PathConstraintId,
-    time: Real,
     mix: Mix,
     setup: impl Fn(&PathConstraintData) -> [Real; N],
     fields: impl Fn(&mut PathConstraintPose) -> [&mut Real; N],
 ) {
+    let (keys, time) = (context.keys(timeline), context.now());
     let data = context.data.path_constraints.get(id);
     if let (Some(data), Some(pose)) = (data, context.pose.path.get_mut(id))
         && pose.active

@@ -1,32 +1,27 @@
 //! Deform timelines. Source: animation.md 5.4.
 
 use spine_data::real::{from_single, single};
-use spine_data::{AttachmentId, DeformKey, Real, SlotId};
+use spine_data::{Animation, Attachment, AttachmentId, DeformKey, Real, SlotId, Timeline, Vertices};
 
 use super::Context;
 use super::blend::{Mix, MixBlend};
-use super::sample::{Keys, Sample};
-use crate::scratch;
+use super::sample::Sample;
+use crate::scratch::{self, DeformScratch};
+
+/// What weighted vertices, and keys that are the setup vertices, have instead of positions and offsets.
+static ZEROS: [f32; 1024] = [0.0; 1024];
 
 /// Deforms what a slot shows, if the timeline is meant for it.
+#[inline(never)]
 pub(crate) fn apply(
     context: &mut Context<'_>,
-    keys: Keys<'_>,
+    timeline: &Timeline,
     slot: SlotId,
     attachment: AttachmentId,
-    time: Real,
     mix: Mix,
 ) {
-    if context.active_slot(slot).is_none() {
-        return;
-    }
-    let data = context.data;
-    let shown = context.pose.slots.get(slot).and_then(|pose| pose.attachment);
-    if shown.and_then(|shown| data.timeline_attachment(shown)) != Some(attachment) {
-        return;
-    }
-    let vertices = |id| data.attachments.get(id).and_then(|found| found.vertices());
-    let (Some(keyed), Some(shown)) = (vertices(attachment), shown.and_then(vertices)) else {
+    let (keys, time) = (context.keys(timeline), context.now());
+    let Some((shown, keyed)) = vertices(context, slot, attachment) else {
         return;
     };
     let Some(deform) = context.pose.deform.get_mut(slot) else {
@@ -38,117 +33,246 @@ pub(crate) fn apply(
     } else {
         mix.blend
     };
-    let mix = Mix { blend, ..mix };
-    let len = keyed.deform_len();
-    let (keyed, shown) = (keyed.positions(), shown.positions());
-    scratch::with(|scratch| {
-        let [key, next] = &mut scratch.keys;
-        let (positions, from, to) = match keys.frame(time) {
-            Sample::Absent => return,
-            Sample::Before => match blend {
-                MixBlend::Replace | MixBlend::Add => return,
-                MixBlend::First if mix.alpha != 1.0 => (shown, DeformKey::default(), None),
-                MixBlend::Setup | MixBlend::First => {
-                    deform.clear();
-                    return;
-                }
-            },
-            Sample::At(frame) => {
-                let pick = |frame| keys.pick(&keys.animation.deforms, frame).copied();
-                let (Some(from), Some(fraction)) = (pick(frame), keys.fraction(frame, time)) else {
-                    return;
-                };
-                let to = pick(frame + 1).filter(|_| fraction != 0.0);
-                (keyed, from, to.map(|to| (to, fraction)))
+    let (shown, mut positions) = (shown.positions(), keyed.positions());
+    let mut fraction = 0.0;
+    let [from, to] = match keys.frame(time) {
+        Sample::Absent => return,
+        Sample::Before => match blend {
+            MixBlend::Replace | MixBlend::Add => return,
+            MixBlend::First if mix.alpha != 1.0 => {
+                positions = shown;
+                [DeformKey::default(); 2]
             }
-        };
-        deform.resize(len);
-        if mix.alpha == 1.0 && blend != MixBlend::Add {
-            // What is there counts for nothing.
-            vertices_at(deform, next, keys, positions, from, to);
-        } else {
-            key.resize(len, 0.0);
-            vertices_at(key, next, keys, positions, from, to);
-            write(deform, key, shown, mix);
+            MixBlend::Setup | MixBlend::First => {
+                deform.clear();
+                return;
+            }
+        },
+        Sample::At(frame) => {
+            let pick = |frame| keys.pick(&keys.animation.deforms, frame).copied();
+            let (Some(from), Some(way)) = (pick(frame), keys.fraction(frame, time)) else {
+                return;
+            };
+            fraction = way;
+            let to = if way == 0.0 { None } else { pick(frame + 1) };
+            [from, to.unwrap_or(from)]
         }
+    };
+    let len = keyed.deform_len();
+    deform.resize(len);
+    let mix = Mix { blend, ..mix };
+    // Mostly all keys hold the same values, or none.
+    let span = if from.len == 0 { to } else { from };
+    let (start, count) = (span.start as usize, span.len as usize);
+    let offsets = |key: DeformKey| {
+        let offsets = keys.animation.offsets(&key);
+        if key.start == span.start || key.len == 0 {
+            whole(offsets, count)
+        } else {
+            None
+        }
+    };
+    let lists = (
+        whole(positions, len),
+        whole(shown, len),
+        offsets(from),
+        offsets(to),
+    );
+    if let (Some(positions), Some(shown), Some(from), Some(to)) = lists
+        && start + count <= len
+    {
+        mix_lists(deform, positions, shown, from, to, start, fraction, mix);
+    } else {
+        mix_filled(
+            deform,
+            positions,
+            shown,
+            keys.animation,
+            [from, to],
+            fraction,
+            mix,
+        );
+    }
+}
+
+/// The vertices that a slot shows and those that the timeline names, if the timeline is meant for what is shown.
+#[inline(always)]
+fn vertices<'a>(
+    context: &Context<'a>,
+    slot: SlotId,
+    attachment: AttachmentId,
+) -> Option<(&'a Vertices, &'a Vertices)> {
+    context.active_slot(slot)?;
+    let attachments = &context.data.attachments;
+    let id = context.pose.slots.get(slot)?.attachment?;
+    let shown = attachments.get(id)?;
+    if let Attachment::Mesh(mesh) = shown
+        && id == attachment
+        && mesh.timeline_attachment.is_none()
+    {
+        // By far the most.
+        let vertices = &mesh.geometry.vertices;
+        return Some((vertices, vertices));
+    }
+    if shown.timeline_attachment(id)? != attachment {
+        return None;
+    }
+    Some((shown.vertices()?, attachments.get(attachment)?.vertices()?))
+}
+
+/// A list that has a length, or zeros instead of an empty one.
+#[inline(always)]
+fn whole(list: &[f32], len: usize) -> Option<&[f32]> {
+    if list.len() == len {
+        Some(list)
+    } else if list.is_empty() {
+        ZEROS.get(..len)
+    } else {
+        None
+    }
+}
+
+/// As [`mix_lists`], for lists that must be filled up with zeros.
+#[inline(never)]
+fn mix_filled(
+    deform: &mut [Real],
+    positions: &[f32],
+    shown: &[f32],
+    animation: &Animation,
+    keys: [DeformKey; 2],
+    fraction: Real,
+    mix: Mix,
+) {
+    scratch::with(|scratch| {
+        let DeformScratch { lists } = &mut scratch.deform;
+        let [all, seen, from, to] = lists;
+        let len = deform.len();
+        fill(all, positions, 0, len);
+        fill(seen, shown, 0, len);
+        for (list, key) in [&mut *from, &mut *to].into_iter().zip(keys) {
+            fill(list, animation.offsets(&key), key.start as usize, len);
+        }
+        mix_lists(deform, all, seen, from, to, 0, fraction, mix);
     });
 }
 
-/// The vertices of a key, or on the way from it to the next: positions, or for weighted vertices offsets. `next` has memory.
-fn vertices_at(
-    vertices: &mut [Real],
-    next: &mut Vec<Real>,
-    keys: Keys<'_>,
+/// Puts a list at `start` among so many zeros.
+fn fill(filled: &mut Vec<f32>, list: &[f32], start: usize, len: usize) {
+    filled.clear();
+    filled.resize(start.min(len), 0.0);
+    filled.extend_from_slice(list);
+    filled.resize(len, 0.0);
+}
+
+/// Mixes a key into a deform.
+///
+/// `positions` and `shown` are the setup positions of the vertices that keys are of and of those that are shown; `from` and `to`
+/// what the key before and that after differ from the positions by, from `start` on.
+#[inline(always)]
+fn mix_lists(
+    deform: &mut [Real],
     positions: &[f32],
-    from: DeformKey,
-    to: Option<(DeformKey, Real)>,
+    shown: &[f32],
+    from: &[f32],
+    to: &[f32],
+    start: usize,
+    fraction: Real,
+    mix: Mix,
 ) {
-    spread(vertices, positions, 0, keys, from);
-    let Some((to, fraction)) = to else { return };
-    // Elsewhere both keys are the setup vertices.
-    let range = |key: DeformKey| {
-        let start = key.start as usize;
-        start..start.saturating_add(keys.animation.offsets(&key).len())
-    };
-    let (one, other) = (range(from), range(to));
-    let start = one.start.min(other.start).min(vertices.len());
-    let end = one.end.max(other.end).min(vertices.len());
-    let changed = vertices.get_mut(start..end).unwrap_or_default();
-    next.resize(changed.len(), 0.0);
-    spread(next, positions, start, keys, to);
-    for (value, next) in changed.iter_mut().zip(next) {
-        *value += (*next - *value) * fraction;
-    }
-}
-
-/// Spreads out the vertices of a key from the place `first` on. A key holds only what differs from the setup vertices; sums are
-/// singles, as in the reference.
-fn spread(into: &mut [Real], positions: &[f32], first: usize, keys: Keys<'_>, key: DeformKey) {
-    let positions = positions.get(first..).unwrap_or_default();
-    let (placed, rest) = into.split_at_mut(positions.len().min(into.len()));
-    for (value, position) in placed.iter_mut().zip(positions) {
-        *value = from_single(*position);
-    }
-    rest.fill(0.0);
-    let start = (key.start as usize).saturating_sub(first);
-    let changed = into.get_mut(start..).unwrap_or_default();
-    for (value, offset) in changed.iter_mut().zip(keys.animation.offsets(&key)) {
-        *value = from_single(single(*value + from_single(*offset)));
-    }
-}
-
-/// Mixes a key into a deform of the same length. `setup` is empty for weighted vertices.
-fn write(deform: &mut [Real], key: &[Real], setup: &[f32], mix: Mix) {
     let alpha = mix.alpha;
     match mix.blend {
-        MixBlend::Add if alpha == 1.0 => {
-            combine(deform, key, setup, |value, key, setup| value + (key - setup));
-        }
         MixBlend::Add => {
-            combine(deform, key, setup, |value, key, setup| {
-                value + (key - setup) * alpha
-            });
+            combine(
+                deform,
+                positions,
+                shown,
+                from,
+                to,
+                start,
+                fraction,
+                |value, key, setup| value + (key - setup) * alpha,
+            );
         }
-        _ if alpha == 1.0 => combine(deform, key, &[], |_, key, _| key),
+        // What is there counts for nothing.
+        _ if alpha == 1.0 => {
+            combine(
+                deform,
+                positions,
+                shown,
+                from,
+                to,
+                start,
+                fraction,
+                |_, key, _| key,
+            );
+        }
         MixBlend::Setup => {
-            combine(deform, key, setup, |_, key, setup| setup + (key - setup) * alpha);
+            combine(
+                deform,
+                positions,
+                shown,
+                from,
+                to,
+                start,
+                fraction,
+                |_, key, setup| setup + (key - setup) * alpha,
+            );
         }
         MixBlend::First | MixBlend::Replace => {
-            combine(deform, key, &[], |value, key, _| value + (key - value) * alpha);
+            combine(
+                deform,
+                positions,
+                shown,
+                from,
+                to,
+                start,
+                fraction,
+                |value, key, _| value + (key - value) * alpha,
+            );
         }
     }
 }
 
-/// Replaces each value by what `kernel` makes of it, its key and its setup position, 0 where `setup` has none.
-#[inline]
-fn combine(deform: &mut [Real], key: &[Real], setup: &[f32], kernel: impl Fn(Real, Real, Real) -> Real) {
-    let with = setup.len().min(deform.len()).min(key.len());
-    let (key, key_rest) = key.split_at(with);
-    let (deform, deform_rest) = deform.split_at_mut(with);
-    for ((value, key), setup) in deform.iter_mut().zip(key).zip(setup) {
-        *value = kernel(*value, *key, from_single(*setup));
+/// Replaces each value of a deform by what `kernel` makes of it, of its key and of its shown setup position.
+///
+/// A function of its own, in which the lists are known not to overlap.
+#[inline(never)]
+fn combine(
+    deform: &mut [Real],
+    positions: &[f32],
+    shown: &[f32],
+    from: &[f32],
+    to: &[f32],
+    start: usize,
+    fraction: Real,
+    kernel: impl Fn(Real, Real, Real) -> Real,
+) {
+    let (len, end) = (deform.len(), start.saturating_add(from.len()));
+    let (Some(positions), Some(shown)) = (positions.get(..len), shown.get(..len)) else {
+        return;
+    };
+    if end > len || to.len() != from.len() {
+        return;
     }
-    for (value, key) in deform_rest.iter_mut().zip(key_rest) {
-        *value = kernel(*value, *key, 0.0);
+    let still = |deform: &mut [Real], positions: &[f32], shown: &[f32]| {
+        for ((value, position), setup) in deform.iter_mut().zip(positions).zip(shown) {
+            *value = kernel(*value, from_single(*position), from_single(*setup));
+        }
+    };
+    if start > 0 {
+        still(&mut deform[..start], &positions[..start], &shown[..start]);
+    }
+    let lists = positions[start..end]
+        .iter()
+        .zip(&shown[start..end])
+        .zip(from)
+        .zip(to);
+    for (value, (((position, setup), from), to)) in deform[start..end].iter_mut().zip(lists) {
+        let moved = |offset: f32| from_single(single(from_single(*position) + from_single(offset)));
+        let (from, to) = (moved(*from), moved(*to));
+        *value = kernel(*value, from + (to - from) * fraction, from_single(*setup));
+    }
+    if end < len {
+        still(&mut deform[end..], &positions[end..], &shown[end..]);
     }
 }

@@ -1,15 +1,16 @@
 //! Draw order timelines. Source: animation.md 5.7, formats-4.2.md 4.12.
 
-use spine_data::{Id, Real, SlotId, SlotOffset};
+use spine_data::{Id, SlotId, SlotOffset, Timeline};
 
 use super::Context;
 use super::blend::{Instant, Mix};
-use super::sample::Keys;
 use crate::scratch::{self, Scratch};
 
 /// The order in which slots are drawn: changes at once.
-pub(crate) fn apply(context: &mut Context<'_>, keys: Keys<'_>, time: Real, mix: Mix) {
-    let moves = match mix.instant(keys.frame(time)) {
+#[inline(never)]
+pub(crate) fn apply(context: &mut Context<'_>, timeline: &Timeline, mix: Mix) {
+    let keys = context.keys(timeline);
+    let moves = match mix.instant(keys.frame(context.now())) {
         Instant::Keep => return,
         Instant::Setup => &[],
         Instant::Key(frame) => match keys.pick(&keys.animation.draw_orders, frame) {
@@ -17,16 +18,12 @@ pub(crate) fn apply(context: &mut Context<'_>, keys: Keys<'_>, time: Real, mix: 
             None => return,
         },
     };
-    let slots = context.data.slots.len();
     let order = &mut context.pose.draw_order;
-    order.clear();
-    order.extend(context.data.slots.ids());
-    if !moves.is_empty() {
-        scratch::with(|Scratch { taken, .. }| {
-            if fits(moves, slots, taken) {
-                arrange(order, taken, moves);
-            }
-        });
+    order.resize(context.data.slots.len(), SlotId::new(0));
+    if moves.is_empty() {
+        ascend(order, 0);
+    } else {
+        scratch::with(|Scratch { places, .. }| arrange(order, places, moves));
     }
 }
 
@@ -43,54 +40,78 @@ pub(crate) fn apply(context: &mut Context<'_>, keys: Keys<'_>, time: Real, mix: 
 /// ```
 #[must_use]
 pub fn draw_order(moves: &[SlotOffset], slots: usize) -> Vec<SlotId> {
-    let mut order: Vec<SlotId> = (0..slots).map(SlotId::from_index).collect();
-    let mut taken = Vec::new();
-    if fits(moves, slots, &mut taken) {
-        arrange(&mut order, &taken, moves);
-    }
+    let mut order = vec![SlotId::new(0); slots];
+    arrange(&mut order, &mut Vec::new(), moves);
     order
 }
 
-/// Whether the moved slots exist, ascend, and get places of their own, which are marked in `taken`. Readers see to that; an
-/// animation made by a program that does not gets the setup order.
-fn fits(moves: &[SlotOffset], slots: usize, taken: &mut Vec<bool>) -> bool {
-    taken.clear();
-    taken.resize(slots, false);
-    let ascending = moves.is_sorted_by(|a, b| a.slot < b.slot);
-    let exist = moves.last().is_some_and(|last| last.slot.index() < slots);
-    ascending
-        && exist
-        && moves.iter().all(|entry| {
-            let place = place(entry).and_then(|place| taken.get_mut(place));
-            place.is_some_and(|taken| !std::mem::replace(taken, true))
-        })
-}
-
-/// Puts the moved slots at their places and the others, ascending, at the remaining ones.
-fn arrange(order: &mut [SlotId], taken: &[bool], moves: &[SlotOffset]) {
+/// Lays an order out; moves that do not fit give the setup order. `places` has memory.
+fn arrange(order: &mut [SlotId], places: &mut Vec<(usize, SlotId)>, moves: &[SlotOffset]) {
+    if !fits(moves, order.len(), places) {
+        ascend(order, 0);
+        return;
+    }
+    // Between two places that are taken, and between two slots that are moved, slots ascend.
+    let (mut rest, mut start) = (order, 0);
     let mut moved = moves.iter().map(|entry| entry.slot.index());
     let mut skipped = moved.next();
     let mut slot = 0;
-    for (place, taken) in order.iter_mut().zip(taken) {
-        if !taken {
+    let end = rest.len();
+    for (place, taker) in places
+        .iter()
+        .map(|(place, slot)| (*place, Some(*slot)))
+        .chain([(end, None)])
+    {
+        while start < place {
             while skipped == Some(slot) {
                 slot += 1;
                 skipped = moved.next();
             }
-            *place = SlotId::from_index(slot);
-            slot += 1;
+            let len = (skipped.unwrap_or(end) - slot).min(place - start);
+            let Some((run, behind)) = std::mem::take(&mut rest)
+                .split_at_mut_checked(len)
+                .filter(|_| len > 0)
+            else {
+                return;
+            };
+            ascend(run, slot);
+            (rest, start, slot) = (behind, start + len, slot + len);
         }
-    }
-    for entry in moves {
-        if let Some(slot) = place(entry).and_then(|place| order.get_mut(place)) {
-            *slot = entry.slot;
+        if let (Some(slot), Some((first, behind))) = (taker, std::mem::take(&mut rest).split_first_mut()) {
+            *first = slot;
+            (rest, start) = (behind, start + 1);
         }
     }
 }
 
-/// The place that a slot moves to.
-fn place(entry: &SlotOffset) -> Option<usize> {
-    usize::try_from(i64::from(entry.slot.get()) + i64::from(entry.offset)).ok()
+/// Slots in data order from one on.
+fn ascend(order: &mut [SlotId], first: usize) {
+    let first = u32::try_from(first).unwrap_or(u32::MAX);
+    for (place, slot) in order.iter_mut().zip(first..) {
+        *place = SlotId::new(slot);
+    }
+}
+
+/// Whether the moved slots exist, ascend, and get places of their own, which are listed with them, ascending. Readers see to
+/// that; an animation made by a program that does not gets the setup order.
+fn fits(moves: &[SlotOffset], slots: usize, places: &mut Vec<(usize, SlotId)>) -> bool {
+    places.clear();
+    let mut next = 0;
+    for entry in moves {
+        let (index, place) = (entry.slot.index(), place(entry));
+        if index < next || index >= slots || place >= slots {
+            return false;
+        }
+        next = index + 1;
+        places.push((place, entry.slot));
+    }
+    places.sort_unstable_by_key(|(place, _)| *place);
+    places.is_sorted_by(|(before, _), (place, _)| before < place)
+}
+
+/// The place that a slot moves to; beyond all of them where there is none.
+fn place(entry: &SlotOffset) -> usize {
+    usize::try_from(i64::from(entry.slot.get()) + i64::from(entry.offset)).unwrap_or(usize::MAX)
 }
 
 #[cfg(test)]
@@ -105,13 +126,10 @@ mod tests {
                 offset,
             })
             .collect();
-        let mut taken = Vec::new();
-        if !fits(&moves, 5, &mut taken) {
-            return None;
-        }
-        let mut order = [0, 1, 2, 3, 4].map(SlotId::new);
-        arrange(&mut order, &taken, &moves);
-        Some(order.map(SlotId::get))
+        let mut places = Vec::new();
+        let mut order = [9; 5].map(SlotId::new);
+        arrange(&mut order, &mut places, &moves);
+        fits(&moves, 5, &mut places).then_some(order.map(SlotId::get))
     }
 
     #[test]

@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use spine_data::{AnimationId, FiredEvent, Real};
+use spine_data::{AnimationId, FiredEvent, Real, Timeline};
 
+use super::Context;
 use super::pools::reached;
-use super::sample::Keys;
 
 /// Where fired events go, and the animation that they are said to come from.
 pub(crate) type Events<'a> = Option<(AnimationId, &'a mut Vec<FiredEvent>)>;
@@ -32,12 +32,16 @@ impl Window {
 }
 
 /// Fires the events in the window.
-pub(crate) fn apply(keys: Keys<'_>, window: Window, events: &mut Events<'_>) {
-    let Some((animation, fired)) = events else { return };
+#[inline(never)]
+pub(crate) fn apply(context: &mut Context<'_>, timeline: &Timeline) {
+    let keys = context.keys(timeline);
+    let Some((animation, fired)) = &mut context.events else {
+        return;
+    };
     let animation = *animation;
-    for frame in window.keys(keys.times()).into_iter().flatten() {
+    for frame in context.window.keys(keys.times()).into_iter().flatten() {
         let Ok(frame) = u32::try_from(frame) else { return };
-        let key = keys.timeline.values.saturating_add(frame);
+        let key = timeline.values.saturating_add(frame);
         fired.push(FiredEvent { animation, key });
     }
 }

@@ -26,7 +26,7 @@ use spine_data::{
     SlotId, Timeline, TimelineKind as Kind, vectorized_with,
 };
 
-use crate::pose::Pose;
+use crate::pose::{Pose, SlotPose};
 use crate::skeleton::Skeleton;
 use bone::Bones;
 use event::Events;
@@ -84,19 +84,13 @@ impl<'a> Context<'a> {
         Keys::new(self.animation, timeline)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn bone_active(&self, bone: BoneId) -> bool {
         self.pose.bone_active.get(bone).copied().unwrap_or(false)
     }
 
-    /// Whether a slot's bone is active.
-    #[inline]
-    pub(crate) fn slot_active(&self, slot: SlotId) -> bool {
-        self.active_slot(slot).is_some()
-    }
-
     /// A slot whose bone is active.
-    #[inline]
+    #[inline(always)]
     fn active_slot(&self, slot: SlotId) -> Option<&'a SlotData> {
         let slot = self.data.slots.get(slot)?;
         self.bone_active(slot.bone).then_some(slot)
@@ -119,96 +113,107 @@ fn apply_frequent(context: &mut Context<'_>, timeline: &Timeline, mix: Mix) {
 }
 
 /// Applies timelines in order.
-pub(crate) fn apply_timelines<'a>(context: &mut Context<'a>, mut timelines: &'a [Timeline], mix: Mix) {
-    while let [timeline, rest @ ..] = timelines {
-        timelines = if bone::is_frequent(timeline.kind) {
-            vectorized_with(bone::Run {
-                context,
-                timelines,
-                mix,
-            })
-        } else {
-            apply_other(context, timeline, mix);
-            rest
-        };
+fn apply_timelines<'a>(context: &mut Context<'a>, mut timelines: &'a [Timeline], mix: Mix) {
+    while let Some(timeline) = timelines.first() {
+        timelines = apply_some(context, timeline, timelines, mix);
     }
 }
 
+/// Applies the first timeline of a list, and those after it that can be applied in one go; returns what is left.
+#[inline(always)]
+pub(crate) fn apply_some<'a>(
+    context: &mut Context<'a>,
+    first: &'a Timeline,
+    timelines: &'a [Timeline],
+    mix: Mix,
+) -> &'a [Timeline] {
+    if bone::is_frequent(first.kind) {
+        vectorized_with(bone::Run {
+            context,
+            timelines,
+            mix,
+        })
+    } else {
+        apply_other(context, first, mix);
+        timelines.get(1..).unwrap_or_default()
+    }
+}
+
+/// Only calls functions, which have the registers for themselves.
 #[inline(never)]
 #[rustfmt::skip]
 fn apply_other(
     c: &mut Context<'_>,
-    timeline: &Timeline,
+    t: &Timeline,
     mix: Mix,
 ) {
-    let (k, window, t) = (c.keys(timeline), c.window, c.now());
-    match timeline.kind {
+    match t.kind {
         Kind::TranslateX(_) | Kind::TranslateY(_) | Kind::ScaleX(_) | Kind::ScaleY(_)
-        | Kind::Shear(_) | Kind::ShearX(_) | Kind::ShearY(_) => bone::apply_rare(c, timeline, mix),
-        Kind::Inherit(id) => bone::inherit(c, k, id, t, mix),
-        Kind::Rgba(id) => slot::limited_color(c, k, id, t, mix, |l, _| {
+        | Kind::Shear(_) | Kind::ShearX(_) | Kind::ShearY(_) => bone::apply_rare(c, t, mix),
+        Kind::Inherit(id) => bone::inherit(c, t, id, mix),
+        Kind::Rgba(id) => slot::limited_color(c, t, id, mix, |l, _| {
             [&mut l.r, &mut l.g, &mut l.b, &mut l.a]
         }),
-        Kind::Rgb(id) => slot::color(c, k, id, t, mix, |l, _| [&mut l.r, &mut l.g, &mut l.b]),
-        Kind::Alpha(id) => slot::color(c, k, id, t, mix, |l, _| [&mut l.a]),
-        Kind::Rgba2(id) => slot::limited_color(c, k, id, t, mix, |l, d| {
+        Kind::Rgb(id) => slot::color(c, t, id, mix, |l, _| [&mut l.r, &mut l.g, &mut l.b]),
+        Kind::Alpha(id) => slot::color(c, t, id, mix, |l, _| [&mut l.a]),
+        Kind::Rgba2(id) => slot::limited_color(c, t, id, mix, |l, d| {
             [&mut l.r, &mut l.g, &mut l.b, &mut l.a, &mut d.r, &mut d.g, &mut d.b]
         }),
-        Kind::Rgb2(id) => slot::color(c, k, id, t, mix, |l, d| {
+        Kind::Rgb2(id) => slot::color(c, t, id, mix, |l, d| {
             [&mut l.r, &mut l.g, &mut l.b, &mut d.r, &mut d.g, &mut d.b]
         }),
-        Kind::Attachment(id) => { slot::attachment(c, k, id, t, mix); }
-        Kind::Deform { slot, attachment } => deform::apply(c, k, slot, attachment, t, mix),
-        Kind::Sequence { slot, attachment } => sequence::apply(c, k, slot, attachment, t, mix),
-        Kind::IkConstraint(id) => constraint::ik(c, k, id, t, mix),
-        Kind::TransformConstraint(id) => constraint::transform(c, k, id, t, mix),
-        Kind::PathConstraintPosition(id) => constraint::path(c, k, id, t, mix, |d| [d.position], |p| [&mut p.position]),
-        Kind::PathConstraintSpacing(id) => constraint::path(c, k, id, t, mix, |d| [d.spacing], |p| [&mut p.spacing]),
+        Kind::Attachment(id) => slot::attachment_alone(c, t, id, mix),
+        Kind::Deform { slot, attachment } => deform::apply(c, t, slot, attachment, mix),
+        Kind::Sequence { slot, attachment } => sequence::apply(c, t, slot, attachment, mix),
+        Kind::IkConstraint(id) => constraint::ik(c, t, id, mix),
+        Kind::TransformConstraint(id) => constraint::transform(c, t, id, mix),
+        Kind::PathConstraintPosition(id) => constraint::path(c, t, id, mix, |d| [d.position], |p| [&mut p.position]),
+        Kind::PathConstraintSpacing(id) => constraint::path(c, t, id, mix, |d| [d.spacing], |p| [&mut p.spacing]),
         Kind::PathConstraintMix(id) => constraint::path(
-            c, k, id, t, mix, |d| [d.mix_rotate, d.mix_x, d.mix_y], |p| [&mut p.mix_rotate, &mut p.mix_x, &mut p.mix_y],
+            c, t, id, mix, |d| [d.mix_rotate, d.mix_x, d.mix_y], |p| [&mut p.mix_rotate, &mut p.mix_x, &mut p.mix_y],
         ),
         Kind::PhysicsConstraintInertia(id) => {
-            physics::parameter(c, k, id, t, mix, |d| (d.inertia, d.inertia_global), |p| &mut p.inertia);
+            physics::parameter(c, t, id, mix, |d| (d.inertia, d.inertia_global), |p| &mut p.inertia);
         }
         Kind::PhysicsConstraintStrength(id) => {
-            physics::parameter(c, k, id, t, mix, |d| (d.strength, d.strength_global), |p| &mut p.strength);
+            physics::parameter(c, t, id, mix, |d| (d.strength, d.strength_global), |p| &mut p.strength);
         }
         Kind::PhysicsConstraintDamping(id) => {
-            physics::parameter(c, k, id, t, mix, |d| (d.damping, d.damping_global), |p| &mut p.damping);
+            physics::parameter(c, t, id, mix, |d| (d.damping, d.damping_global), |p| &mut p.damping);
         }
-        Kind::PhysicsConstraintMass(id) => physics::mass(c, k, id, t, mix),
+        Kind::PhysicsConstraintMass(id) => physics::mass(c, t, id, mix),
         Kind::PhysicsConstraintWind(id) => {
-            physics::parameter(c, k, id, t, mix, |d| (d.wind, d.wind_global), |p| &mut p.wind);
+            physics::parameter(c, t, id, mix, |d| (d.wind, d.wind_global), |p| &mut p.wind);
         }
         Kind::PhysicsConstraintGravity(id) => {
-            physics::parameter(c, k, id, t, mix, |d| (d.gravity, d.gravity_global), |p| &mut p.gravity);
+            physics::parameter(c, t, id, mix, |d| (d.gravity, d.gravity_global), |p| &mut p.gravity);
         }
         Kind::PhysicsConstraintMix(id) => {
-            physics::parameter(c, k, id, t, mix, |d| (d.mix, d.mix_global), |p| &mut p.mix);
+            physics::parameter(c, t, id, mix, |d| (d.mix, d.mix_global), |p| &mut p.mix);
         }
-        Kind::PhysicsConstraintReset(id) => physics::reset(c, k, id, window),
-        Kind::DrawOrder => draw_order::apply(c, k, t, mix),
-        Kind::Event => event::apply(k, window, &mut c.events),
+        Kind::PhysicsConstraintReset(id) => physics::reset(c, t, id),
+        Kind::DrawOrder => draw_order::apply(c, t, mix),
+        Kind::Event => event::apply(c, t),
         // The enum may grow in the data crate: what is not known here drives nothing.
         _ => {}
     }
 }
 
-/// Shows what an attachment timeline has at the time, and returns whether that was anything, be it none: before the first key
-/// it may leave the slot alone. Source: animation.md 11.7.
-pub(crate) fn show_attachment(
-    context: &mut Context<'_>,
+/// Shows what an attachment timeline has at the time. Gives the slot, if its bone is active, and whether the attachment was set, be
+/// it to none: before the first key the slot may be left alone. Source: animation.md 11.7.
+#[inline(always)]
+pub(crate) fn show_attachment<'c>(
+    context: &'c mut Context<'_>,
     timeline: &Timeline,
     slot: SlotId,
     blend: MixBlend,
-) -> bool {
+) -> Option<(&'c mut SlotPose, bool)> {
     let mix = Mix {
         alpha: 1.0,
         blend,
         direction: MixDirection::In,
     };
-    let (keys, time) = (context.keys(timeline), context.now());
-    slot::attachment(context, keys, slot, time, mix)
+    slot::attachment(context, timeline, slot, mix)
 }
 
 /// The value of a rotate timeline at the time: degrees relative to setup. Source: animation.md 11.6.

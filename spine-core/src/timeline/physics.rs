@@ -1,26 +1,25 @@
 //! Timelines of physics constraints. Source: animation.md 5.11, 5.12.
 
-use spine_data::{PhysicsConstraintData, PhysicsConstraintId, Real};
+use spine_data::{PhysicsConstraintData, PhysicsConstraintId, Real, Timeline};
 
 use super::Context;
 use super::blend::Mix;
-use super::event::Window;
-use super::sample::{Keys, Sample};
+use super::sample::Sample;
 use crate::pose::PhysicsConstraintPose;
 
 /// A parameter of one constraint, or of all that are active and let such timelines set it.
 ///
 /// `setup` gives its value and whether timelines for all constraints set it.
-#[inline]
+#[inline(never)]
 pub(crate) fn parameter(
     context: &mut Context<'_>,
-    keys: Keys<'_>,
+    timeline: &Timeline,
     id: Option<PhysicsConstraintId>,
-    time: Real,
     mix: Mix,
     setup: impl Fn(&PhysicsConstraintData) -> (Real, bool),
     field: impl Fn(&mut PhysicsConstraintPose) -> &mut Real,
 ) {
+    let (keys, time) = (context.keys(timeline), context.now());
     each(context, id, |data, pose, all| {
         let (setup, global) = setup(data);
         if global || !all {
@@ -30,14 +29,14 @@ pub(crate) fn parameter(
 }
 
 /// The mass: keys hold it, constraints its inverse.
+#[inline(never)]
 pub(crate) fn mass(
     context: &mut Context<'_>,
-    keys: Keys<'_>,
+    timeline: &Timeline,
     id: Option<PhysicsConstraintId>,
-    time: Real,
     mix: Mix,
 ) {
-    let sample = keys.sample::<1, 1>(time);
+    let sample = context.keys(timeline).sample::<1, 1>(context.now());
     if sample == Sample::Absent {
         return;
     }
@@ -51,14 +50,10 @@ pub(crate) fn mass(
 }
 
 /// Begins simulations anew where a key lies in the window, once for each of its parts, whatever the mix.
-pub(crate) fn reset(
-    context: &mut Context<'_>,
-    keys: Keys<'_>,
-    id: Option<PhysicsConstraintId>,
-    window: Window,
-) {
-    let time = context.skeleton_time;
-    for keys in window.keys(keys.times()) {
+#[inline(never)]
+pub(crate) fn reset(context: &mut Context<'_>, timeline: &Timeline, id: Option<PhysicsConstraintId>) {
+    let (keys, time) = (context.keys(timeline), context.skeleton_time);
+    for keys in context.window.keys(keys.times()) {
         if !keys.is_empty() {
             each(context, id, |_, pose, _| pose.state.reset(time));
         }

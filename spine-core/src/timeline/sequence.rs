@@ -1,21 +1,22 @@
 //! Sequence timelines. Source: animation.md 5.5.
 
 use spine_data::real::wide;
-use spine_data::{AttachmentId, Named, Real, SequenceMode, SlotId};
+use spine_data::{AttachmentId, Named, SequenceMode, SlotId, Timeline};
 
 use super::blend::{Mix, MixBlend, MixDirection};
-use super::sample::{Keys, Sample};
+use super::sample::Sample;
 use super::{Context, single_index};
 
 /// Chooses the frame of a slot's sequence, if the timeline is meant for what the slot shows: changes at once.
+#[inline(never)]
 pub(crate) fn apply(
     context: &mut Context<'_>,
-    keys: Keys<'_>,
+    timeline: &Timeline,
     slot: SlotId,
     attachment: AttachmentId,
-    time: Real,
     mix: Mix,
 ) {
+    let (keys, time) = (context.keys(timeline), context.now());
     if context.active_slot(slot).is_none() {
         return;
     }

@@ -195,6 +195,9 @@ impl AnimationBuilder {
         if self.channels > 0 {
             self.animation.curves.push(CurveKind::Stepped);
         }
+        if matches!(self.open.kind, TimelineKind::Deform { .. }) {
+            self.even_out(builder)?;
+        }
         if !self.prepaid {
             builder.budget.charge_for::<(Timeline, [u32; 3])>(1)?;
         }

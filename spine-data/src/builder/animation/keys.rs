@@ -119,6 +119,54 @@ impl AnimationBuilder {
         Ok(())
     }
 
+    /// Gives all keys of the open deform timeline that hold values the same ones, with zeros where a key has none, so that two keys
+    /// are mixed in one pass. Unless that would take much room.
+    pub(super) fn even_out(&mut self, builder: &mut Builder<'_>) -> Result<(), ErrorKind> {
+        let keys = self
+            .animation
+            .deforms
+            .get_mut(self.open.values as usize..)
+            .unwrap_or_default();
+        let held = || keys.iter().filter(|key| key.len > 0);
+        let start = held().map(|key| key.start).min().unwrap_or(0);
+        let end = held()
+            .map(|key| key.start.saturating_add(key.len))
+            .max()
+            .unwrap_or(0);
+        let (width, count) = ((end - start) as usize, held().count());
+        let (before, after) = (
+            held().map(|key| key.len as usize).sum::<usize>(),
+            width.saturating_mul(count),
+        );
+        if after == before || after > before.saturating_mul(2) {
+            return Ok(());
+        }
+        builder.budget.charge_for::<f32>(after - before)?;
+        let pool = &mut self.animation.offsets;
+        let first = pool.len().saturating_sub(before);
+        pool.resize(first.saturating_add(after), 0.0);
+        // From the last on, as they move up.
+        let mut place = pool.len();
+        for key in keys.iter_mut().rev().filter(|key| key.len > 0) {
+            place = place.saturating_sub(width);
+            let from = key.offsets as usize;
+            let (to, len) = (
+                place.saturating_add((key.start - start) as usize),
+                key.len as usize,
+            );
+            pool.copy_within(from..from.saturating_add(len), to);
+            for gap in [place..to, to.saturating_add(len)..place.saturating_add(width)] {
+                pool.get_mut(gap).unwrap_or_default().fill(0.0);
+            }
+            *key = DeformKey {
+                start,
+                len: end - start,
+                offsets: u32::try_from(place).unwrap_or(u32::MAX),
+            };
+        }
+        Ok(())
+    }
+
     /// Adds a key of the draw order timeline: slots in ascending order, each with the places that it moves.
     pub(crate) fn draw_order_key(
         &mut self,
