@@ -64,9 +64,12 @@ impl Matrices {
             is_sheared |= turn(&last, rotations, axes);
         }
         // A loop of its own, so that axes come out of the other in order.
-        let axes = axes.as_flattened();
-        for ((row, local), axes) in rows.iter_mut().zip(locals).zip(axes) {
-            *row = Row(placed(*axes, local));
+        let (rows_whole, _) = rows.as_chunks_mut::<LANES>();
+        for ((rows, locals), axes) in rows_whole.iter_mut().zip(whole).zip(&*axes) {
+            place(rows, locals, axes);
+        }
+        if let (Some(rows), Some(axes)) = (rows.get_mut(whole.len() * LANES..), axes.get(whole.len())) {
+            place(rows, rest, axes);
         }
         if is_sheared {
             shear(rows, locals);
@@ -99,6 +102,13 @@ fn turn(
     }
     // Without the signs of zeros.
     shear << 1 != 0
+}
+
+#[inline(always)]
+fn place(rows: &mut [Row], locals: &[LocalTransform], axes: &[[f64; 4]; LANES]) {
+    for ((row, local), axes) in rows.iter_mut().zip(locals).zip(axes) {
+        *row = Row(placed(*axes, local));
+    }
 }
 
 /// Puts matrices with shear into their places.

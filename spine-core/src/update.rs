@@ -63,50 +63,59 @@ impl Run<'_> {
         let mut at = 0;
         while at < links.len() {
             at = self.scratch.work.advance(links, at);
-            if at < links.len() {
-                self.step(at);
-                at += 1;
-            }
+            self.step(at);
+            at += 1;
         }
         self.scratch.work.settle_all(self.pose);
         self.scratch.work.round(self.pose, spans);
     }
 
-    /// Runs an op that is more than a bone's product. Not in line: the loop over the others needs all registers.
-    #[inline(never)]
+    /// Runs an op that is more than a bone's product. Those that are many are called from here.
+    #[inline(always)]
     fn step(&mut self, at: usize) {
-        let Self {
-            data,
-            pose,
-            scratch: Scratch {
-                work, points, path, ..
-            },
-            program:
-                Program {
-                    ops,
-                    still,
-                    last_writes,
-                    ..
-                },
-            frame,
-            mode,
-            skip,
-        } = self;
-        let place = if *mode == Physics::None {
+        let Program {
+            ops,
+            still,
+            last_writes,
+            ..
+        } = self.program;
+        let place = if self.mode == Physics::None {
             still.get(at).copied()
         } else {
             u32::try_from(at).ok()
         };
         let place = place.unwrap_or(u32::MAX);
-        if let Some(op) = ops.get(place as usize)
-            && skip.is_none_or(|skip| *op != Op::Bone(skip))
-        {
-            let now = Now {
-                op: place,
-                last_writes,
-            };
-            run_op(*op, data, pose, work, points, path, frame, *mode, now);
+        let now = Now {
+            op: place,
+            last_writes,
+        };
+        let (data, frame, work) = (self.data, &self.frame, &mut self.scratch.work);
+        match ops.get(place as usize) {
+            Some(Op::Physics(id)) => physics::solve(data, *id, self.pose, work, frame, self.mode, now),
+            Some(Op::Bone(id)) if self.skip != Some(*id) => {
+                bone::update_world(data, self.pose, work, *id, frame, now);
+            }
+            None | Some(Op::Bone(_)) => {}
+            Some(op) => self.constraint(*op, now),
         }
+    }
+
+    #[inline(never)]
+    fn constraint(&mut self, op: Op, now: Now<'_>) {
+        let Scratch {
+            work, points, path, ..
+        } = &mut *self.scratch;
+        run_op(
+            op,
+            self.data,
+            self.pose,
+            work,
+            points,
+            path,
+            &self.frame,
+            self.mode,
+            now,
+        );
     }
 }
 
