@@ -161,7 +161,7 @@ pub(crate) fn special(
 ) -> Unrounded {
     let axes = match inherit {
         Inherit::Normal | Inherit::OnlyTranslation => [matrix.a, matrix.b, matrix.c, matrix.d],
-        Inherit::NoRotationOrReflection => no_rotation(parent, local, frame),
+        Inherit::NoRotationOrReflection => no_rotation(parent, matrix, local, frame),
         Inherit::NoScale | Inherit::NoScaleOrReflection => {
             let is_reflected = parent.determinant() < 0.0;
             let [z, w] = no_scale(parent, local.rotation, inherit, frame, is_reflected, TRUE_QUARTER);
@@ -205,26 +205,37 @@ fn with_axes([a, b, c, d]: [f64; 4], parent: &Unrounded, matrix: &Unrounded, fra
 }
 
 /// Source: pose.md 5.7.
-fn no_rotation(parent: &Unrounded, local: &UnroundedLocal, frame: &Frame) -> [f64; 4] {
+fn no_rotation(parent: &Unrounded, matrix: &Unrounded, local: &UnroundedLocal, frame: &Frame) -> [f64; 4] {
     let (g, h) = (1.0 / wide(frame.scale_x), 1.0 / wide(frame.scale_y));
-    let (mut e1, mut e2) = (parent.a * g, parent.c * h);
+    let (e1, e2) = (parent.a * g, parent.c * h);
     let q = e1 * e1 + e2 * e2;
-    let (m1, m2, radians);
     if q > 0.0001 {
         let k = (e1 * parent.d * h - parent.b * g * e2).abs() / q;
-        (m1, m2) = (e2 * k, e1 * k);
-        radians = math::atan2_wide(e2, e1);
+        multiply([e1, -(e2 * k), e2, e1 * k], turned_back([e1, e2], q, matrix))
     } else {
-        (e1, e2) = (0.0, 0.0);
-        (m1, m2) = (parent.b, parent.d);
-        radians = wide(math::PI) / 2.0 - math::atan2_wide(parent.d, parent.b);
+        let radians = wide(math::PI) / 2.0 - math::atan2_wide(parent.d, parent.b);
+        let turned = UnroundedLocal {
+            rotation: local.rotation - radians * math::WIDE_RAD_DEG,
+            ..*local
+        };
+        let Unrounded { a, b, c, d, .. } = turned.matrix();
+        multiply([0.0, -parent.b, 0.0, parent.d], [a, b, c, d])
     }
-    let turned = UnroundedLocal {
-        rotation: local.rotation - radians * math::WIDE_RAD_DEG,
-        ..*local
-    };
-    let Unrounded { a, b, c, d, .. } = turned.matrix();
-    multiply([e1, -m1, e2, m2], [a, b, c, d])
+}
+
+/// The axes a, b, c, d of a matrix turned back by the angle of a vector of this length squared: by its direction, without the
+/// angle.
+#[inline(always)]
+pub(crate) fn turned_back([x, y]: [f64; 2], square: f64, matrix: &Unrounded) -> [f64; 4] {
+    let inverse = 1.0 / square.sqrt();
+    let (cos, sin) = (x * inverse, y * inverse);
+    let Unrounded { a, c, b, d, .. } = *matrix;
+    [
+        cos * a + sin * c,
+        cos * b + sin * d,
+        cos * c - sin * a,
+        cos * d - sin * b,
+    ]
 }
 
 /// Cosine and sine of a quarter turn by the true π. Source: pose.md 1.2.

@@ -49,7 +49,7 @@ fn children_lanes(
             return worlds;
         }
         Inherit::OnlyTranslation => Some([matrices.a, matrices.b, matrices.c, matrices.d]),
-        Inherit::NoRotationOrReflection => without_rotation(parents, locals, frame),
+        Inherit::NoRotationOrReflection => without_rotation(parents, matrices, frame),
         Inherit::NoScale | Inherit::NoScaleOrReflection => without_scale(parents, locals, inherit, frame),
     };
     match axes {
@@ -114,9 +114,9 @@ fn multiply([a, b, c, d]: &[Wide; 4], [la, lb, lc, ld]: [&Wide; 4]) -> [Wide; 4]
 
 /// Source: pose.md 5.7. `None` where a parent has no x axis.
 #[inline(always)]
-fn without_rotation(parents: &Matrices, locals: &Locals, frame: &Frame) -> Option<[Wide; 4]> {
+fn without_rotation(parents: &Matrices, matrices: &Matrices, frame: &Frame) -> Option<[Wide; 4]> {
     let (g, h) = (1.0 / wide(frame.scale_x), 1.0 / wide(frame.scale_y));
-    let mut axes = [[0.0; LANES]; 4];
+    let (mut axes, mut turned) = ([[0.0; LANES]; 4], [[0.0; LANES]; 4]);
     let mut odd = [0.0; LANES];
     for lane in 0..LANES {
         let (e1, e2) = (parents.a[lane] * g, parents.c[lane] * h);
@@ -127,17 +127,17 @@ fn without_rotation(parents: &Matrices, locals: &Locals, frame: &Frame) -> Optio
         axes[1][lane] = -(e2 * k);
         axes[2][lane] = e2;
         axes[3][lane] = e1 * k;
+        let [a, b, c, d] = bone::turned_back([e1, e2], q, &matrices.get(lane));
+        turned[0][lane] = a;
+        turned[1][lane] = b;
+        turned[2][lane] = c;
+        turned[3][lane] = d;
     }
     if odd != [0.0; LANES] {
         return None;
     }
-    let radians = math::atan2_of_eight(&axes[2], &axes[0]);
-    let mut turned = *locals;
-    for lane in 0..LANES {
-        turned.rotation[lane] -= radians[lane] * math::WIDE_RAD_DEG;
-    }
-    let Matrices { a, b, c, d, .. } = turned.matrices();
-    Some(multiply(&axes, [&a, &b, &c, &d]))
+    let [a, b, c, d] = &turned;
+    Some(multiply(&axes, [a, b, c, d]))
 }
 
 /// Source: pose.md 5.6. `None` where a bone is sheared.
