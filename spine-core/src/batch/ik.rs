@@ -1,4 +1,4 @@
-//! IK constraints in all lanes: the formulas, and the bits, of [`constraint::ik`](crate::constraint::ik).
+//! IK constraints in all lanes: the formulas, and the bits, of [`constraint::ik`](crate::constraint::ik) and `fold`.
 //!
 //! Functions return 1 for the lanes that they solved, 0 for others. What is rare is left to that solver: then they return `None`
 //! before they change anything. Source: pose.md 7.

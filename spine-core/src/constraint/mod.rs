@@ -7,6 +7,7 @@
 //! numbers: those are computed in doubles in every build.
 
 pub(crate) mod curve;
+mod fold;
 mod guard;
 pub(crate) mod ik;
 pub(crate) mod path;
@@ -15,8 +16,8 @@ pub(crate) mod places;
 pub(crate) mod transform;
 pub(crate) mod turn;
 
+pub(crate) use fold::RAD_DEG;
 pub use ik::IkOptions;
-pub(crate) use ik::RAD_DEG;
 pub use physics::{MAX_PHYSICS_STEPS, MAX_PHYSICS_STEPS_OF_ALL};
 
 use spine_data::math;
