@@ -203,3 +203,35 @@ pub(crate) fn still(data: &SkeletonData, program: &[Op]) -> Vec<u32> {
     }
     still
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::skeleton::Skeleton;
+
+    #[test]
+    fn without_physics_bones_are_computed_once() {
+        let json = r#"{
+            "bones": [{"name": "root"}, {"name": "a", "parent": "root"}, {"name": "b", "parent": "a"},
+                {"name": "other", "parent": "root", "skin": true}, {"name": "c", "parent": "root"}],
+            "ik": [{"name": "aim", "order": 0, "bones": ["a"], "target": "c"}],
+            "physics": [{"name": "tip", "order": 1, "bone": "b", "x": 1}, {"name": "base", "order": 2, "bone": "a", "x": 1}]}"#;
+        let data = spine_data::SkeletonJson::new()
+            .read(json.as_bytes())
+            .expect("a skeleton");
+        let skeleton = Skeleton::new(std::sync::Arc::new(data));
+        let program = &skeleton.program;
+        let times = |ops: &[Op], id| ops.iter().filter(|op| **op == Op::Bone(BoneId::new(id))).count();
+        // The first physics constraint's bone hangs on the second's.
+        assert_eq!([0, 1, 2, 4].map(|id| times(&program.ops, id)), [1, 1, 2, 1]);
+        let still: Vec<Op> = program
+            .still
+            .iter()
+            .map(|place| program.ops[*place as usize])
+            .collect();
+        assert_eq!([0, 1, 2, 4].map(|id| times(&still, id)), [1; 4]);
+        assert_eq!((program.ops.len(), still.len()), (8, 5));
+        assert_eq!(program.still_links.len(), 5);
+        assert_eq!(program.spans, [[0, 3], [4, 5]]);
+    }
+}
