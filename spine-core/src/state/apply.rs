@@ -4,11 +4,11 @@ use spine_data::{Animation, AnimationId, FiredEvent, Real, SkeletonData, SlotId,
 
 use super::AnimationState;
 use super::arena::Arena;
-use super::entry::{EntryId, Mode, RotationMemory, TrackEntry, floor, known};
+use super::entry::{EntryId, Mode, RotationMemory, TrackEntry, known};
 use super::queue::{Queue, StateEventKind};
 use super::timelines::{Fading, Marks, Run, apply_direct};
 use crate::skeleton::Skeleton;
-use crate::timeline::{Context, Mix, MixBlend, MixDirection, Window, apply_timeline};
+use crate::timeline::{Context, Mix, MixBlend, MixDirection, Window, apply_timelines};
 
 impl AnimationState {
     /// Poses a skeleton by the current entries of all tracks, lowest first. Returns whether there was any.
@@ -102,7 +102,8 @@ impl Pass<'_> {
         let Some(entry) = self.entries.get_mut(id) else {
             return true;
         };
-        let animation_time = entry.animation_time();
+        let cycle = entry.cycle();
+        let animation_time = entry.time_in(cycle);
         let direct = (track == 0 && alpha == 1.0) || blend == MixBlend::Add;
         let marks = Marks {
             epoch: self.epoch,
@@ -134,7 +135,7 @@ impl Pass<'_> {
                 run.mix_in(alpha, blend)
             };
         }
-        let complete = is_completed(entry, animation_time);
+        let complete = entry.has_completed(cycle, animation_time);
         entry.pending_animation_last = animation_time;
         entry.pending_track_last = entry.track_time;
         if complete || !self.fired.is_empty() {
@@ -180,7 +181,8 @@ impl Pass<'_> {
             real::real(to.mixed_in())
         };
         let hold = from.strength() * to.interrupt_factor;
-        let animation_time = from.animation_time();
+        let cycle = from.cycle();
+        let animation_time = from.time_in(cycle);
         let mut weight = 0.0;
         if let Some((animation_id, animation)) = animation_of(self.data, from) {
             let fires = !from.reverse && mix < from.event_threshold;
@@ -194,9 +196,7 @@ impl Pass<'_> {
                     blend,
                     direction: MixDirection::Out,
                 };
-                for timeline in &animation.timelines {
-                    apply_timeline(&mut context, timeline, mix);
-                }
+                apply_timelines(&mut context, &animation.timelines, mix);
             } else {
                 // Taken out, so that the partners of fading timelines can be looked at.
                 let mut rotations = self.entries.get_mut(id).map_or_else(Vec::new, |from| {
@@ -241,7 +241,7 @@ impl Pass<'_> {
         if blend != MixBlend::Add {
             from.weight_sum = weight;
         }
-        let complete = is_completed(from, animation_time);
+        let complete = from.has_completed(cycle, animation_time);
         from.pending_animation_last = animation_time;
         from.pending_track_last = from.track_time;
         if !takes_time {
@@ -283,19 +283,6 @@ fn fade(entries: &Arena, partner: EntryId) -> Real {
         .get(partner)
         .filter(|partner| partner.mix_seconds() > 0.0)
         .map_or(0.0, |partner| real::real((1.0 - partner.mixed_in()).max(0.0)))
-}
-
-/// Whether an entry's animation came to its end, or to that of a loop, since the application before. Source: animation.md 11.9.
-fn is_completed(entry: &TrackEntry, animation_time: f64) -> bool {
-    if !entry.looping {
-        return animation_time >= entry.animation_end && entry.animation_last < entry.animation_end;
-    }
-    let span = entry.span();
-    if span == 0.0 {
-        return true;
-    }
-    let cycles = floor(entry.track_time / span);
-    cycles > 0.0 && cycles > floor(entry.track_last / span)
 }
 
 #[inline]

@@ -284,15 +284,46 @@ impl TrackEntry {
     /// The time of the animation that belongs to the track time, before [`reverse`](Self::reverse). Source: animation.md 8.2.
     #[must_use]
     pub fn animation_time(&self) -> f64 {
+        self.time_in(self.cycle())
+    }
+
+    /// The loop that a looping entry is in.
+    #[inline]
+    pub(super) fn cycle(&self) -> Cycle {
         let span = self.span();
+        if self.looping && span != 0.0 {
+            Cycle::new(self.track_time, span)
+        } else {
+            Cycle::default()
+        }
+    }
+
+    /// [`animation_time`](Self::animation_time), where the loop is known.
+    #[inline]
+    pub(super) fn time_in(&self, cycle: Cycle) -> f64 {
         if !self.looping {
             return known(self.track_time + self.animation_start).min(known(self.animation_end));
         }
-        if span == 0.0 {
-            return known(self.animation_start);
-        }
         // Endless track times have no remainder.
-        known(remainder(self.track_time, span) + self.animation_start)
+        known(cycle.rest + self.animation_start)
+    }
+
+    /// Whether the animation came to its end, or to that of a loop, since the application before. Source: animation.md 11.9.
+    #[inline]
+    pub(super) fn has_completed(&self, cycle: Cycle, animation_time: f64) -> bool {
+        if !self.looping {
+            return animation_time >= self.animation_end && self.animation_last < self.animation_end;
+        }
+        let span = self.span();
+        if span == 0.0 {
+            return true;
+        }
+        // Mostly the application before was in the same loop, and not so near its start that it matters how quotients are rounded.
+        let start = self.track_time - cycle.rest;
+        if self.track_last - start > self.track_time * 1e-9 {
+            return false;
+        }
+        cycle.count > 0.0 && cycle.count > floor(self.track_last / span)
     }
 
     /// The track time at which the animation is complete: for a looping one, the end of the loop that it is in.
@@ -336,26 +367,46 @@ impl TrackEntry {
     }
 }
 
-/// `value % span` of a value and a span above 0, without the loop that the operator calls where the numbers allow it.
-///
-/// Spans are differences of singles: mostly they have few enough digits for the product with a whole number to be exact, and
-/// then so is the difference.
-#[inline]
-fn remainder(value: f64, span: f64) -> f64 {
-    const LOW_BITS: u64 = (1 << 28) - 1;
-    const LARGEST: f64 = (1_u32 << 28) as f64;
-    let count = floor(value / span);
-    if span.to_bits() & LOW_BITS != 0 || !(0.0..LARGEST).contains(&count) || !(1e-30..1e30).contains(&span) {
-        return value % span;
+/// The loop of an animation that a track time is in.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Cycle {
+    /// Loops that are over.
+    pub(super) count: f64,
+    /// Time since they are.
+    pub(super) rest: f64,
+}
+
+impl Cycle {
+    /// `rest` is `time % span`, mostly without the loop that the operator calls.
+    ///
+    /// Spans are differences of singles: mostly they have few enough digits for the product with a whole number to be exact, and
+    /// then so is the difference.
+    #[inline]
+    fn new(time: f64, span: f64) -> Self {
+        const LOW_BITS: u64 = (1 << 28) - 1;
+        const LARGEST: f64 = (1_u32 << 28) as f64;
+        let count = floor(time / span);
+        if span.to_bits() & LOW_BITS != 0
+            || !(0.0..LARGEST).contains(&count)
+            || !(1e-30..1e30).contains(&span)
+        {
+            let rest = time % span;
+            return Self { count, rest };
+        }
+        let rest = time - count * span;
+        // The quotient may have been rounded up to a whole number.
+        let rest = if rest < 0.0 { rest + span } else { rest };
+        Self { count, rest }
     }
-    let rest = value - count * span;
-    // The quotient may have been rounded up to a whole number.
-    if rest < 0.0 { rest + span } else { rest }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::remainder;
+    use super::Cycle;
+
+    fn remainder(value: f64, span: f64) -> f64 {
+        Cycle::new(value, span).rest
+    }
 
     #[test]
     fn the_remainder_is_that_of_the_operator() {

@@ -6,7 +6,9 @@ use spine_data::{Real, SlotId, Timeline, TimelineKind};
 
 use super::entry::{Mode, RotationMemory};
 use super::rotation::apply_rotation;
-use crate::timeline::{Context, Mix, MixBlend, MixDirection, apply_some, apply_timeline, show_attachment};
+use crate::timeline::{
+    Context, Mix, MixBlend, MixDirection, apply_bones, apply_timeline, is_frequent, show_attachment,
+};
 
 /// How slots are marked whose attachment is shown. Source: animation.md 9.2.
 #[derive(Clone, Copy)]
@@ -20,13 +22,17 @@ pub(super) struct Marks {
 #[inline(never)]
 pub(super) fn apply_direct(context: &mut Context<'_>, mix: Mix, marks: Marks) -> bool {
     let mut touched = false;
-    let mut timelines = context.animation.timelines.as_slice();
+    let animation = context.animation;
+    let mut timelines = &animation.timelines[..];
     while let [timeline, rest @ ..] = timelines {
         timelines = if let TimelineKind::Attachment(slot) = timeline.kind {
             touched |= set_attachment(context, timeline, slot, mix.blend, marks);
             rest
+        } else if is_frequent(timeline.kind) {
+            apply_bones(context, timelines, mix)
         } else {
-            apply_some(context, timeline, timelines, mix)
+            apply_timeline(context, timeline, mix);
+            rest
         };
     }
     touched

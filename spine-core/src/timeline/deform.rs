@@ -72,27 +72,28 @@ pub(crate) fn apply(
             None
         }
     };
-    let lists = (
-        whole(positions, len),
-        whole(shown, len),
-        offsets(from),
-        offsets(to),
-    );
-    if let (Some(positions), Some(shown), Some(from), Some(to)) = lists
+    let lists = (whole(positions, len), offsets(from), offsets(to));
+    if let (Some(positions), Some(from), Some(to)) = lists
         && start + count <= len
     {
-        mix_lists(deform, positions, shown, from, to, start, fraction, mix);
-    } else {
-        mix_filled(
-            deform,
-            positions,
-            shown,
-            keys.animation,
-            [from, to],
-            fraction,
-            mix,
-        );
+        if mix.alpha == 1.0 && blend != MixBlend::Add {
+            // What is there counts for nothing.
+            let kernel = |_, key, _| key;
+            return combine(deform, positions, positions, from, to, start, fraction, kernel);
+        }
+        if let Some(shown) = whole(shown, len) {
+            return mix_lists(deform, positions, shown, from, to, start, fraction, mix);
+        }
     }
+    mix_filled(
+        deform,
+        positions,
+        shown,
+        keys.animation,
+        [from, to],
+        fraction,
+        mix,
+    );
 }
 
 /// The vertices that a slot shows and those that the timeline names, if the timeline is meant for what is shown.

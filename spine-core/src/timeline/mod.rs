@@ -17,6 +17,7 @@ pub use blend::{MixBlend, MixDirection};
 pub use draw_order::draw_order;
 
 pub(crate) use blend::Mix;
+pub(crate) use bone::is_frequent;
 pub(crate) use event::Window;
 pub(crate) use sample::Sample;
 
@@ -100,7 +101,7 @@ impl<'a> Context<'a> {
 /// Applies one timeline, attachment timelines by the rule of animation.md 5.3.
 #[inline]
 pub(crate) fn apply_timeline(context: &mut Context<'_>, timeline: &Timeline, mix: Mix) {
-    if bone::is_frequent(timeline.kind) {
+    if is_frequent(timeline.kind) {
         apply_frequent(context, timeline, mix);
     } else {
         apply_other(context, timeline, mix);
@@ -112,30 +113,29 @@ fn apply_frequent(context: &mut Context<'_>, timeline: &Timeline, mix: Mix) {
     Bones::new(context).apply(Plain, timeline, mix, false);
 }
 
-/// Applies timelines in order.
-fn apply_timelines<'a>(context: &mut Context<'a>, mut timelines: &'a [Timeline], mix: Mix) {
-    while let Some(timeline) = timelines.first() {
-        timelines = apply_some(context, timeline, timelines, mix);
-    }
-}
-
-/// Applies the first timeline of a list, and those after it that can be applied in one go; returns what is left.
-#[inline(always)]
-pub(crate) fn apply_some<'a>(
+/// Applies the timelines of bones at the beginning of a list; returns what follows them.
+#[inline]
+pub(crate) fn apply_bones<'a>(
     context: &mut Context<'a>,
-    first: &'a Timeline,
     timelines: &'a [Timeline],
     mix: Mix,
 ) -> &'a [Timeline] {
-    if bone::is_frequent(first.kind) {
-        vectorized_with(bone::Run {
-            context,
-            timelines,
-            mix,
-        })
-    } else {
-        apply_other(context, first, mix);
-        timelines.get(1..).unwrap_or_default()
+    vectorized_with(bone::Run {
+        context,
+        timelines,
+        mix,
+    })
+}
+
+/// Applies timelines in order.
+pub(crate) fn apply_timelines<'a>(context: &mut Context<'a>, mut timelines: &'a [Timeline], mix: Mix) {
+    while let [timeline, rest @ ..] = timelines {
+        timelines = if is_frequent(timeline.kind) {
+            apply_bones(context, timelines, mix)
+        } else {
+            apply_other(context, timeline, mix);
+            rest
+        };
     }
 }
 
