@@ -238,6 +238,8 @@ impl Walk {
         // The first piece that ends beyond. Pieces are of about the same length.
         let guess = (spot.at * SEGMENTS as f64 + (ROUND - 0.5)).to_bits() & 15;
         let mut at = (guess as usize).min(LAST);
+        // With a number that is none, back to the first.
+        #[allow(clippy::neg_cmp_op_on_partial_ord)]
         while at > 0 && !(distance > starts[at]) {
             at -= 1;
         }
