@@ -1,12 +1,21 @@
 //! Curves between keys.
 
+mod table;
+
+use std::ops::{Add, Mul, Sub};
+
 use wide::f64x2;
+
+pub(crate) use table::bezier_table;
 
 /// Number of points of a Bezier curve: the key, nine points between, the next key. Source: formats-4.2.md 3.2.
 pub const BEZIER_POINTS: usize = 11;
 
 /// Number of values that one Bezier curve takes: the times of its points, then their values.
 pub const BEZIER_SIZE: usize = BEZIER_POINTS * 2;
+
+/// Time and value of a key, of its two handles and of the next key.
+pub(crate) type Corners = [[f64; 2]; 4];
 
 /// What happens between a key and the next. Source: animation.md 2.1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -43,7 +52,7 @@ fn inner([_, points @ .., _]: [f32; BEZIER_POINTS]) -> [f32; 9] {
 /// Points of a Bezier over time, times and values, as [`CurveKind::Bezier`] stores them: a search compares the times at once,
 /// and finds both ends of a segment side by side. `corners` are time and value of the key, the two handles and the next key.
 #[inline(always)]
-pub(crate) fn bezier_points(corners: [[f64; 2]; 4]) -> [[f32; BEZIER_POINTS]; 2] {
+pub(crate) fn bezier_points(corners: Corners) -> [[f32; BEZIER_POINTS]; 2] {
     let [p0, p1, p2, p3] = corners.map(f64x2::new);
     points(p0, axis(p0, p1, p2, p3), p3)
 }
@@ -73,10 +82,22 @@ struct Start<T> {
     d3: T,
 }
 
-/// Two axes side by side. The compiler's own choice of lanes takes three times as many instructions.
+/// Axes side by side. The compiler's own choice of lanes takes three times as many instructions.
+trait Lanes: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> {
+    /// A number in each lane.
+    fn all(self, number: f64) -> Self;
+}
+
+impl Lanes for f64x2 {
+    #[inline(always)]
+    fn all(self, number: f64) -> Self {
+        Self::splat(number)
+    }
+}
+
 #[inline(always)]
-fn axis(p0: f64x2, p1: f64x2, p2: f64x2, p3: f64x2) -> Start<f64x2> {
-    let number = f64x2::splat;
+fn axis<T: Lanes>(p0: T, p1: T, p2: T, p3: T) -> Start<T> {
+    let number = |number| p0.all(number);
     let q = ((p0 - p1 * number(2.0)) + p2) * number(0.03);
     let d3 = (((p1 - p2) * number(3.0) - p0) + p3) * number(0.006);
     let d1 = ((p1 - p0) * number(0.3) + q) + d3 * number(0.166_666_67);
@@ -96,29 +117,40 @@ fn fraction(c1: f64, c2: f64) -> Start<f64> {
     Start { point: d1, d1, q, d3 }
 }
 
+impl<T: Lanes> Start<T> {
+    /// Hands out the nine points between the keys with their positions among all, from 1 on.
+    #[inline(always)]
+    fn walk(self, mut point: impl FnMut(usize, T)) {
+        let Self {
+            point: mut at,
+            mut d1,
+            q,
+            d3,
+        } = self;
+        let mut d2 = q * q.all(2.0) + d3;
+        for i in 1..BEZIER_POINTS - 1 {
+            if i > 1 {
+                d1 = d1 + d2;
+                d2 = d2 + d3;
+                at = at + d1;
+            }
+            point(i, at);
+        }
+    }
+}
+
 /// The points along both axes, from a key to the next.
 #[inline(always)]
 #[allow(clippy::cast_possible_truncation)]
 fn points(from: f64x2, start: Start<f64x2>, to: f64x2) -> [[f32; BEZIER_POINTS]; 2] {
-    let Start {
-        mut point,
-        mut d1,
-        q,
-        d3,
-    } = start;
-    let mut d2 = q * f64x2::splat(2.0) + d3;
     let rounded = |point: f64x2| point.to_array().map(|value| value as f32);
     let mut points = [[0.0; 2]; BEZIER_POINTS];
-    let [first, inner @ .., last] = &mut points;
-    (*first, *last) = (rounded(from), rounded(to));
-    for (i, stored) in inner.iter_mut().enumerate() {
-        if i > 0 {
-            d1 += d2;
-            d2 += d3;
-            point += d1;
-        }
-        *stored = rounded(point);
-    }
+    points[0] = rounded(from);
+    points[BEZIER_POINTS - 1] = rounded(to);
+    start.walk(
+        #[inline(always)]
+        |i, point| points[i] = rounded(point),
+    );
     [points.map(|[first, _]| first), points.map(|[_, second]| second)]
 }
 

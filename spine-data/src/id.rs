@@ -124,11 +124,17 @@ impl<I: Id, T> IdVec<I, T> {
         self.items.shrink_to_fit();
     }
 
+    /// Makes room for some elements; where there is none, the list grows by half at least.
+    pub(crate) fn make_room(&mut self, additional: usize) {
+        if self.items.capacity() - self.items.len() < additional {
+            self.items
+                .reserve_exact(additional.max(self.items.len() / 2).max(32));
+        }
+    }
+
     /// Appends an element; a full list grows by half only, so that it never takes much more room than its elements.
     pub(crate) fn push_tight(&mut self, item: T) -> I {
-        if !self.has_room() {
-            self.items.reserve_exact((self.items.len() / 2).max(32));
-        }
+        self.make_room(1);
         self.push(item)
     }
 

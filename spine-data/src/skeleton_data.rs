@@ -34,11 +34,21 @@ impl NameTable {
         if let Some(id) = self.ids.get(name.as_ref()) {
             return *id;
         }
-        let name: Arc<str> = name.into();
+        self.add(name.into())
+    }
+
+    /// The id of a key that is not there yet.
+    pub(crate) fn add(&mut self, name: Arc<str>) -> NameId {
         let id = NameId::from_index(self.names.len());
         self.names.push(Arc::clone(&name));
         self.ids.insert(name, id);
         id
+    }
+
+    /// Makes room for so many keys.
+    pub(crate) fn reserve(&mut self, additional: usize) {
+        self.names.reserve_exact(additional);
+        self.ids.reserve(additional);
     }
 
     /// The id of a key, if it is there.

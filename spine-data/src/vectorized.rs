@@ -142,3 +142,9 @@ pub fn vectorized_with<V: Vectorized>(op: V) -> V::Output {
     }
     op.run(Plain)
 }
+
+/// The processor's AVX2, where it has that: for code that names its vectors.
+#[cfg(target_arch = "x86_64")]
+pub(crate) fn find_avx2() -> Option<fearless_simd::Avx2> {
+    LEVEL.as_avx2()
+}

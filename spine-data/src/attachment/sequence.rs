@@ -1,5 +1,6 @@
 //! Frame sequences of regions and meshes.
 
+use std::fmt::Write;
 use std::sync::Arc;
 
 use crate::id::RegionId;
@@ -74,11 +75,20 @@ impl Sequence {
     /// ```
     #[must_use]
     pub fn path(&self, path: &str, index: u32) -> String {
+        let mut name = path.to_owned();
+        self.write_number(&mut name, index);
+        name
+    }
+
+    /// Adds the number of frame `index` to a path.
+    pub(crate) fn write_number(&self, path: &mut String, index: u32) {
         let number = i64::from(self.start).saturating_add(i64::from(index));
         let width = usize::try_from(self.digits).unwrap_or(0);
-        let digits = number.to_string();
-        let padding = width.saturating_sub(digits.len());
-        format!("{path}{}{digits}", "0".repeat(padding))
+        let digits = number.unsigned_abs().checked_ilog10().unwrap_or(0) as usize + 1;
+        let len = digits + usize::from(number < 0);
+        path.extend(std::iter::repeat_n('0', width.saturating_sub(len)));
+        // A text takes what is written.
+        let _ = write!(path, "{number}");
     }
 
     /// The frame for a slot's sequence index: -1 is the setup frame, numbers past the end are the last frame.

@@ -31,27 +31,26 @@ impl Reader<'_, '_> {
             self.path_timelines(&mut animation)?;
             self.physics_timelines(&mut animation)?;
             self.attachment_timelines(&mut animation)?;
-            self.draw_order_keys(&mut animation, [7, 0, 0])?;
-            self.event_keys(&mut animation, [8, 0, 0])?;
+            self.draw_order_keys(&mut animation)?;
+            self.event_keys(&mut animation)?;
             animation.finish(&mut self.builder);
         }
         Ok(())
     }
 
     fn slot_timelines(&mut self, animation: &mut AnimationBuilder) -> Result<(), Error> {
-        for group in 0..self.group_count("slots with timelines", 2)? {
+        for _ in 0..self.group_count("slots with timelines", 2)? {
             let slot = self.input.index("slot of a timeline", self.builder.slots.len())?;
             let slot = SlotId::new(slot);
-            for timeline in 0..self.group_count("timelines of a slot", 2)? {
-                let place = [0, group, timeline];
+            for _ in 0..self.group_count("timelines of a slot", 2)? {
                 let start = self.input.offset();
                 match self.input.byte("type of a slot timeline")? {
-                    0 => self.slot_attachment_keys(animation, slot, place)?,
-                    1 => self.byte_timeline::<4>(animation, Kind::Rgba(slot), place)?,
-                    2 => self.byte_timeline::<3>(animation, Kind::Rgb(slot), place)?,
-                    3 => self.byte_timeline::<7>(animation, Kind::Rgba2(slot), place)?,
-                    4 => self.byte_timeline::<6>(animation, Kind::Rgb2(slot), place)?,
-                    5 => self.byte_timeline::<1>(animation, Kind::Alpha(slot), place)?,
+                    0 => self.slot_attachment_keys(animation, slot)?,
+                    1 => self.byte_timeline::<4>(animation, Kind::Rgba(slot))?,
+                    2 => self.byte_timeline::<3>(animation, Kind::Rgb(slot))?,
+                    3 => self.byte_timeline::<7>(animation, Kind::Rgba2(slot))?,
+                    4 => self.byte_timeline::<6>(animation, Kind::Rgb2(slot))?,
+                    5 => self.byte_timeline::<1>(animation, Kind::Alpha(slot))?,
                     other => {
                         return Err(invalid(
                             start,
@@ -66,14 +65,12 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    fn slot_attachment_keys(
-        &mut self,
-        animation: &mut AnimationBuilder,
-        slot: SlotId,
-        place: [u32; 3],
-    ) -> Result<(), Error> {
+    fn slot_attachment_keys(&mut self, animation: &mut AnimationBuilder, slot: SlotId) -> Result<(), Error> {
         let keys = self.key_count(5, 5)?;
-        self.begin(animation, Kind::Attachment(slot), place, keys, 0)?;
+        let start = self.input.offset();
+        let mut run = animation
+            .attachment_run(&mut self.builder, slot, keys)
+            .at(start)?;
         for _ in 0..keys {
             let start = self.input.offset();
             let time = self.input.float("key time")?;
@@ -82,32 +79,31 @@ impl Reader<'_, '_> {
                 Some(key) => Some(self.strings.key(key, &mut self.builder).at(start)?),
                 None => None,
             };
-            animation
-                .attachment_key(&mut self.builder, f64::from(time), name)
-                .at(start)?;
+            if !run.key(time, name) {
+                return Err(run.descending(time)).at(start);
+            }
         }
         self.end(animation)
     }
 
     fn bone_timelines(&mut self, animation: &mut AnimationBuilder) -> Result<(), Error> {
-        for group in 0..self.group_count("bones with timelines", 2)? {
+        for _ in 0..self.group_count("bones with timelines", 2)? {
             let bone = self.input.index("bone of a timeline", self.builder.bones.len())?;
             let bone = BoneId::new(bone);
-            for timeline in 0..self.group_count("timelines of a bone", 2)? {
-                let place = [1, group, timeline];
+            for _ in 0..self.group_count("timelines of a bone", 2)? {
                 let start = self.input.offset();
                 match self.input.byte("type of a bone timeline")? {
-                    0 => self.float_timeline::<1>(animation, Kind::Rotate(bone), place)?,
-                    1 => self.float_timeline::<2>(animation, Kind::Translate(bone), place)?,
-                    2 => self.float_timeline::<1>(animation, Kind::TranslateX(bone), place)?,
-                    3 => self.float_timeline::<1>(animation, Kind::TranslateY(bone), place)?,
-                    4 => self.float_timeline::<2>(animation, Kind::Scale(bone), place)?,
-                    5 => self.float_timeline::<1>(animation, Kind::ScaleX(bone), place)?,
-                    6 => self.float_timeline::<1>(animation, Kind::ScaleY(bone), place)?,
-                    7 => self.float_timeline::<2>(animation, Kind::Shear(bone), place)?,
-                    8 => self.float_timeline::<1>(animation, Kind::ShearX(bone), place)?,
-                    9 => self.float_timeline::<1>(animation, Kind::ShearY(bone), place)?,
-                    10 => self.inherit_keys(animation, bone, place)?,
+                    0 => self.float_timeline::<1>(animation, Kind::Rotate(bone))?,
+                    1 => self.float_timeline::<2>(animation, Kind::Translate(bone))?,
+                    2 => self.float_timeline::<1>(animation, Kind::TranslateX(bone))?,
+                    3 => self.float_timeline::<1>(animation, Kind::TranslateY(bone))?,
+                    4 => self.float_timeline::<2>(animation, Kind::Scale(bone))?,
+                    5 => self.float_timeline::<1>(animation, Kind::ScaleX(bone))?,
+                    6 => self.float_timeline::<1>(animation, Kind::ScaleY(bone))?,
+                    7 => self.float_timeline::<2>(animation, Kind::Shear(bone))?,
+                    8 => self.float_timeline::<1>(animation, Kind::ShearX(bone))?,
+                    9 => self.float_timeline::<1>(animation, Kind::ShearY(bone))?,
+                    10 => self.inherit_keys(animation, bone)?,
                     other => {
                         return Err(invalid(
                             start,
@@ -122,14 +118,9 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    fn inherit_keys(
-        &mut self,
-        animation: &mut AnimationBuilder,
-        bone: BoneId,
-        place: [u32; 3],
-    ) -> Result<(), Error> {
+    fn inherit_keys(&mut self, animation: &mut AnimationBuilder, bone: BoneId) -> Result<(), Error> {
         let keys = self.key_count(5, 5)?;
-        self.begin(animation, Kind::Inherit(bone), place, keys, 0)?;
+        self.begin(animation, Kind::Inherit(bone), keys, 0)?;
         for _ in 0..keys {
             let start = self.input.offset();
             let time = self.input.float("key time")?;
@@ -143,7 +134,7 @@ impl Reader<'_, '_> {
     }
 
     fn ik_timelines(&mut self, animation: &mut AnimationBuilder) -> Result<(), Error> {
-        for group in 0..self.group_count("IK constraints with timelines", 8)? {
+        for _ in 0..self.group_count("IK constraints with timelines", 8)? {
             let index = self
                 .input
                 .index("IK constraint of a timeline", self.builder.ik.len())?;
@@ -152,7 +143,7 @@ impl Reader<'_, '_> {
             let kind = Kind::IkConstraint(IkConstraintId::new(index));
             let start = self.input.offset();
             let mut run = animation
-                .run::<2, 5>(&mut self.builder, kind, [2, group, 0], keys, beziers.stated)
+                .run::<2, 5>(&mut self.builder, kind, keys, beziers.stated)
                 .at(start)?;
             for key in 0..keys {
                 let flags = self.input.byte("flags of an IK key")?;
@@ -181,7 +172,9 @@ impl Reader<'_, '_> {
                     (true, _) => CurveKind::Stepped,
                     (false, true) => beziers.curve::<2, 5>(&mut self.input, &mut run, time, &values)?,
                 };
-                run.next(time, values, curve).at(start)?;
+                if !run.next(time, values, curve) {
+                    return Err(run.descending(time)).at(start);
+                }
             }
             beziers.finish()?;
             self.end(animation)?;
@@ -190,29 +183,28 @@ impl Reader<'_, '_> {
     }
 
     fn transform_timelines(&mut self, animation: &mut AnimationBuilder) -> Result<(), Error> {
-        for group in 0..self.group_count("transform constraints with timelines", 31)? {
+        for _ in 0..self.group_count("transform constraints with timelines", 31)? {
             let index = self
                 .input
                 .index("transform constraint of a timeline", self.builder.transform.len())?;
             let kind = Kind::TransformConstraint(TransformConstraintId::new(index));
-            self.float_timeline::<6>(animation, kind, [3, group, 0])?;
+            self.float_timeline::<6>(animation, kind)?;
         }
         Ok(())
     }
 
     fn path_timelines(&mut self, animation: &mut AnimationBuilder) -> Result<(), Error> {
-        for group in 0..self.group_count("path constraints with timelines", 2)? {
+        for _ in 0..self.group_count("path constraints with timelines", 2)? {
             let index = self
                 .input
                 .index("path constraint of a timeline", self.builder.path.len())?;
             let id = PathConstraintId::new(index);
-            for timeline in 0..self.group_count("timelines of a path constraint", 2)? {
-                let place = [4, group, timeline];
+            for _ in 0..self.group_count("timelines of a path constraint", 2)? {
                 let start = self.input.offset();
                 match self.input.byte("type of a path timeline")? {
-                    0 => self.float_timeline::<1>(animation, Kind::PathConstraintPosition(id), place)?,
-                    1 => self.float_timeline::<1>(animation, Kind::PathConstraintSpacing(id), place)?,
-                    2 => self.float_timeline::<3>(animation, Kind::PathConstraintMix(id), place)?,
+                    0 => self.float_timeline::<1>(animation, Kind::PathConstraintPosition(id))?,
+                    1 => self.float_timeline::<1>(animation, Kind::PathConstraintSpacing(id))?,
+                    2 => self.float_timeline::<3>(animation, Kind::PathConstraintMix(id))?,
                     other => {
                         return Err(invalid(
                             start,
@@ -228,15 +220,14 @@ impl Reader<'_, '_> {
     }
 
     fn physics_timelines(&mut self, animation: &mut AnimationBuilder) -> Result<(), Error> {
-        for group in 0..self.group_count("physics constraints with timelines", 2)? {
+        for _ in 0..self.group_count("physics constraints with timelines", 2)? {
             // 0 stands for all of them.
             let index = self.input.index(
                 "physics constraint of a timeline",
                 self.builder.physics.len().saturating_add(1),
             )?;
             let id = index.checked_sub(1).map(PhysicsConstraintId::new);
-            for timeline in 0..self.group_count("timelines of a physics constraint", 2)? {
-                let place = [5, group, timeline];
+            for _ in 0..self.group_count("timelines of a physics constraint", 2)? {
                 let start = self.input.offset();
                 let kind = match self.input.byte("type of a physics timeline")? {
                     0 => Kind::PhysicsConstraintInertia(id),
@@ -247,7 +238,7 @@ impl Reader<'_, '_> {
                     6 => Kind::PhysicsConstraintGravity(id),
                     7 => Kind::PhysicsConstraintMix(id),
                     8 => {
-                        self.reset_keys(animation, id, place)?;
+                        self.reset_keys(animation, id)?;
                         continue;
                     }
                     other => {
@@ -259,7 +250,7 @@ impl Reader<'_, '_> {
                         ));
                     }
                 };
-                self.float_timeline::<1>(animation, kind, place)?;
+                self.float_timeline::<1>(animation, kind)?;
             }
         }
         Ok(())
@@ -269,10 +260,9 @@ impl Reader<'_, '_> {
         &mut self,
         animation: &mut AnimationBuilder,
         id: Option<PhysicsConstraintId>,
-        place: [u32; 3],
     ) -> Result<(), Error> {
         let keys = self.key_count(4, 4)?;
-        self.begin(animation, Kind::PhysicsConstraintReset(id), place, keys, 0)?;
+        self.begin(animation, Kind::PhysicsConstraintReset(id), keys, 0)?;
         for _ in 0..keys {
             let start = self.input.offset();
             let time = self.input.float("key time")?;
@@ -283,12 +273,12 @@ impl Reader<'_, '_> {
         self.end(animation)
     }
 
-    fn draw_order_keys(&mut self, animation: &mut AnimationBuilder, place: [u32; 3]) -> Result<(), Error> {
+    fn draw_order_keys(&mut self, animation: &mut AnimationBuilder) -> Result<(), Error> {
         let keys = self.input.count("draw order keys", 5)?;
         if keys == 0 {
             return Ok(());
         }
-        self.begin(animation, Kind::DrawOrder, place, keys, 0)?;
+        self.begin(animation, Kind::DrawOrder, keys, 0)?;
         for _ in 0..keys {
             let start = self.input.offset();
             let time = self.input.float("key time")?;
@@ -314,6 +304,7 @@ impl Reader<'_, '_> {
     }
 
     /// Reads how many groups or timelines follow.
+    #[inline(always)]
     pub(super) fn group_count(&mut self, what: &'static str, size: u64) -> Result<u32, Error> {
         // Counts are at most 2^31 - 1.
         Ok(u32::try_from(self.input.count(what, size)?).unwrap_or(u32::MAX))

@@ -5,13 +5,11 @@ use std::sync::Arc;
 use super::Reader;
 use super::bones::color;
 use super::input::{At, at, invalid};
-use crate::attachment::{Influence, Sequence, Vertices};
-use crate::builder::{
-    AttachmentDraft, LinkedSkin, MeshDraft, TextureDraft, VerticesDraft, editor_color, not_empty,
-};
+use crate::attachment::Sequence;
+use crate::builder::{AttachmentDraft, LinkedSkin, MeshDraft, TextureDraft, editor_color, not_empty};
 use crate::color::Color;
 use crate::error::{Error, ErrorKind};
-use crate::id::{BoneId, SkinId, SlotId};
+use crate::id::{SkinId, SlotId};
 use crate::limits::MAX_MESH_VERTICES;
 use crate::real::{Real, from_single};
 
@@ -88,7 +86,7 @@ impl Reader<'_, '_> {
         let hull = self.input.uint("hull vertices of a mesh")?;
         let vertices_at = self.input.offset();
         let vertices = self.vertices(flags & 128 != 0)?;
-        let count = vertices.0.len();
+        let count = vertices.vertices.len();
         if count > MAX_MESH_VERTICES {
             let kind = ErrorKind::Limit {
                 what: "vertices of a mesh",
@@ -123,6 +121,7 @@ impl Reader<'_, '_> {
             triangles,
             hull,
             edges,
+            checked: true,
         };
         Ok(AttachmentDraft::Mesh { texture, mesh })
     }
@@ -156,7 +155,7 @@ impl Reader<'_, '_> {
 
     fn path(&mut self, flags: u8) -> Result<AttachmentDraft, Error> {
         let vertices = self.vertices(flags & 64 != 0)?;
-        let count = vertices.0.len() / 3;
+        let count = vertices.vertices.len() / 3;
         let start = self.input.offset();
         self.input
             .require(start, "lengths of a path", (count as u64).saturating_mul(4))?;
@@ -206,42 +205,6 @@ impl Reader<'_, '_> {
             digits,
             setup.cast_signed(),
         ))
-    }
-
-    fn vertices(&mut self, weighted: bool) -> Result<VerticesDraft, Error> {
-        if !weighted {
-            let count = self.input.count("vertices", 8)?;
-            let mut positions = vec![[0.0; 2]; count];
-            self.input.fill("vertex", positions.as_flattened_mut())?;
-            return Ok(VerticesDraft(Vertices::Unweighted(positions)));
-        }
-        let start = self.input.offset();
-        let count = self.input.count("weighted vertices", 1)?;
-        let bones = self.builder.bones.len();
-        let mut ends = Vec::with_capacity(count);
-        // The builder charges for what is kept, this for the room that the list of unknown length takes meanwhile.
-        self.builder.budget.charge_for::<Influence>(count).at(start)?;
-        // Copies of its own stay in registers.
-        let mut influences = std::mem::take(&mut self.influences);
-        influences.clear();
-        let mut input = self.input;
-        for _ in 0..count {
-            let number = input.count("influences of a vertex", 13)?;
-            influences.reserve(number);
-            for _ in 0..number {
-                let (bone, [x, y, weight]) = input.influence(bones)?;
-                let bone = BoneId::new(bone);
-                influences.push(Influence { bone, x, y, weight });
-            }
-            ends.push(u32::try_from(influences.len()).unwrap_or(u32::MAX));
-        }
-        self.input = input;
-        let draft = Vertices::Weighted {
-            ends,
-            influences: influences.as_slice().to_vec(),
-        };
-        self.influences = influences;
-        Ok(VerticesDraft(draft))
     }
 
     /// A colour that only the editor uses.

@@ -36,18 +36,14 @@ impl Reader<'_, '_> {
     }
 
     /// Reads the keys of an animation's event timeline.
-    pub(super) fn event_keys(
-        &mut self,
-        animation: &mut AnimationBuilder,
-        place: [u32; 3],
-    ) -> Result<(), Error> {
+    pub(super) fn event_keys(&mut self, animation: &mut AnimationBuilder) -> Result<(), Error> {
         let start = self.input.offset();
         let count = self.input.count("event keys", 11)?;
         if count == 0 {
             return Ok(());
         }
         animation
-            .begin(&mut self.builder, TimelineKind::Event, place)
+            .begin(&self.builder, TimelineKind::Event)
             .and_then(|()| animation.reserve(&mut self.builder, count, 0))
             .at(start)?;
         for _ in 0..count {

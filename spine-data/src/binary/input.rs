@@ -8,12 +8,10 @@ use nom::number::complete::be_u8;
 
 use crate::error::{Error, ErrorKind, Location};
 use crate::named::Named;
+use crate::vectorized::vectorized;
 
 /// What a parser makes of bytes; it fails only where they end too early.
 type Parsed<'a, T> = IResult<&'a [u8], T, ()>;
-
-/// Position of a bone, x, y and weight.
-type Influence = (u32, [f32; 3]);
 
 /// Adds its place to an error.
 pub(super) trait At<T> {
@@ -72,6 +70,18 @@ impl<'a> Input<'a> {
     #[inline]
     pub(super) const fn remaining(&self) -> usize {
         self.rest.len()
+    }
+
+    /// The bytes that remain.
+    #[inline]
+    pub(super) const fn rest(&self) -> &'a [u8] {
+        self.rest
+    }
+
+    /// Goes on with bytes that end the ones that remain.
+    #[inline]
+    pub(super) const fn go_on(&mut self, rest: &'a [u8]) {
+        self.rest = rest;
     }
 
     /// An error at the next byte: the file ends before `needed` more.
@@ -171,11 +181,17 @@ impl<'a> Input<'a> {
         let start = self.offset();
         let bytes = self.bytes(what, into.len().saturating_mul(4))?;
         let (words, _) = bytes.as_chunks::<4>();
-        let mut finite = true;
-        for (value, bytes) in into.iter_mut().zip(words) {
-            *value = f32::from_be_bytes(*bytes);
-            finite &= value.is_finite();
-        }
+        let finite = vectorized(
+            #[inline(always)]
+            || {
+                let mut all = true;
+                for (value, bytes) in into.iter_mut().zip(words) {
+                    *value = f32::from_be_bytes(*bytes);
+                    all &= value.is_finite();
+                }
+                all
+            },
+        );
         if finite {
             return Ok(());
         }
@@ -210,7 +226,10 @@ impl<'a> Input<'a> {
     pub(super) fn uint(&mut self, what: &'static str) -> Result<u32, Error> {
         let start = self.offset();
         let value = self.varint(what)?;
-        u32::try_from(value).map_err(|_| invalid(start, what, value, "0 or more"))
+        u32::try_from(value).map_err(
+            #[cold]
+            |_| invalid(start, what, value, "0 or more"),
+        )
     }
 
     /// A variable-length number with its sign in the lowest bit.
@@ -255,31 +274,6 @@ impl<'a> Input<'a> {
         Ok(indices)
     }
 
-    /// What pulls a vertex: the position of one of `bones` bones, and three finite numbers.
-    #[inline(always)]
-    pub(super) fn influence(&mut self, bones: usize) -> Result<Influence, Error> {
-        // Nearly always it takes as many bytes.
-        if let Some((&[bone, ref numbers @ ..], rest)) = self.rest.split_first_chunk::<13>()
-            && bone < 0x80
-            && usize::from(bone) < bones
-            && let Some(words) = numbers.as_chunks::<4>().0.first_chunk::<3>()
-            && finite(words)
-        {
-            self.rest = rest;
-            return Ok((u32::from(bone), words.map(f32::from_be_bytes)));
-        }
-        let (rest, influence) = self.long_influence(bones)?;
-        self.rest = rest;
-        Ok(influence)
-    }
-
-    #[cold]
-    fn long_influence(mut self, bones: usize) -> Result<(&'a [u8], Influence), Error> {
-        let bone = self.index("bone of a vertex", bones)?;
-        let numbers = self.floats("vertex")?;
-        Ok((self.rest, (bone, numbers)))
-    }
-
     /// How many things follow, each of at least `size` bytes. Source: formats-4.2.md 9.
     #[inline(always)]
     pub(super) fn count(&mut self, what: &'static str, size: u64) -> Result<usize, Error> {
@@ -311,7 +305,22 @@ impl<'a> Input<'a> {
     }
 
     /// A text, or none.
+    #[inline]
     pub(super) fn text(&mut self, what: &'static str) -> Result<Option<Cow<'a, str>>, Error> {
+        // Nearly always its length takes one byte, and it is UTF-8.
+        if let Some((&[len], rest)) = self.rest.split_first_chunk()
+            && len < 0x80
+            && let Some(len) = usize::from(len).checked_sub(1)
+            && let Some((bytes, rest)) = rest.split_at_checked(len)
+            && let Ok(text) = std::str::from_utf8(bytes)
+        {
+            self.rest = rest;
+            return Ok(Some(Cow::Borrowed(text)));
+        }
+        self.any_text(what)
+    }
+
+    fn any_text(&mut self, what: &'static str) -> Result<Option<Cow<'a, str>>, Error> {
         let start = self.offset();
         let Some(len) = self.uint(what)?.checked_sub(1) else {
             return Ok(None);
@@ -346,7 +355,7 @@ fn out_of_range(start: usize, kind: &'static str, index: i64, len: usize) -> Err
 
 /// Whether all numbers are finite: not all bits of an exponent are set.
 #[inline(always)]
-fn finite(words: &[[u8; 4]]) -> bool {
+pub(super) fn finite(words: &[[u8; 4]]) -> bool {
     const EXPONENT: u32 = 0x7f80_0000;
     words.iter().fold(true, |all, bytes| {
         all & (u32::from_be_bytes(*bytes) & EXPONENT != EXPONENT)

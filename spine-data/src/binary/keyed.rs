@@ -12,16 +12,13 @@ use crate::timeline::TimelineKind;
 
 impl Reader<'_, '_> {
     pub(super) fn attachment_timelines(&mut self, animation: &mut AnimationBuilder) -> Result<(), Error> {
-        let mut group: u32 = 0;
         for _ in 0..self.group_count("skins with timelines", 2)? {
             let skin = self.input.index("skin of a timeline", self.builder.skins.len())?;
             for _ in 0..self.group_count("slots of a skin with timelines", 2)? {
                 let slot = self.input.index("slot of a timeline", self.builder.slots.len())?;
-                for timeline in 0..self.group_count("timelines of attachments", 3)? {
-                    let place = [6, group, timeline];
-                    self.attachment_timeline(animation, SkinId::new(skin), SlotId::new(slot), place)?;
+                for _ in 0..self.group_count("timelines of attachments", 3)? {
+                    self.attachment_timeline(animation, SkinId::new(skin), SlotId::new(slot))?;
                 }
-                group = group.saturating_add(1);
             }
         }
         Ok(())
@@ -32,7 +29,6 @@ impl Reader<'_, '_> {
         animation: &mut AnimationBuilder,
         skin: SkinId,
         slot: SlotId,
-        place: [u32; 3],
     ) -> Result<(), Error> {
         const TYPE: &str = "type of an attachment timeline";
         let start = self.input.offset();
@@ -50,10 +46,10 @@ impl Reader<'_, '_> {
             .at(start)?;
         if number == 0 {
             let kind = attachment.map(|id| self.builder.deform_kind(slot, id));
-            self.deform_keys(animation, kind.transpose().at(start)?, place)
+            self.deform_keys(animation, kind.transpose().at(start)?)
         } else {
             let kind = attachment.map(|id| self.builder.sequence_kind(slot, id));
-            self.sequence_keys(animation, kind.transpose().at(start)?, place)
+            self.sequence_keys(animation, kind.transpose().at(start)?)
         }
     }
 
@@ -61,12 +57,11 @@ impl Reader<'_, '_> {
         &mut self,
         animation: &mut AnimationBuilder,
         kind: Option<TimelineKind>,
-        place: [u32; 3],
     ) -> Result<(), Error> {
         let keys = self.key_count(5, 6)?;
         let mut beziers = Beziers::read(&mut self.input, keys, 1)?;
         if let Some(kind) = kind {
-            self.begin(animation, kind, place, keys, beziers.stated)?;
+            self.begin(animation, kind, keys, beziers.stated)?;
         }
         let mut handles = [0.0; 4];
         let mut span = Span::Linear;
@@ -126,11 +121,10 @@ impl Reader<'_, '_> {
         &mut self,
         animation: &mut AnimationBuilder,
         kind: Option<TimelineKind>,
-        place: [u32; 3],
     ) -> Result<(), Error> {
         let keys = self.key_count(12, 12)?;
         if let Some(kind) = kind {
-            self.begin(animation, kind, place, keys, 0)?;
+            self.begin(animation, kind, keys, 0)?;
         }
         for _ in 0..keys {
             let start = self.input.offset();

@@ -18,6 +18,7 @@ mod keys;
 mod skins;
 mod slots;
 mod strings;
+mod vertices;
 
 #[cfg(feature = "json")]
 pub(crate) use header::looks_like_skel;

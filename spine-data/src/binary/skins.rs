@@ -72,6 +72,9 @@ impl Reader<'_, '_> {
     }
 
     fn slot_entries(&mut self, skin: SkinId, slots: usize) -> Result<(), Error> {
+        // Nearly always each slot has one; a list that a file only announces takes no more room than its budget.
+        self.builder
+            .expect_attachments(slots.min(self.input.remaining() / 8));
         for _ in 0..slots {
             let slot = self.input.index("slot of a skin", self.builder.slots.len())?;
             let attachments = self.input.count("attachments of a slot", 3)?;

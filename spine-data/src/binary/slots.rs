@@ -13,6 +13,8 @@ impl Reader<'_, '_> {
         let size = if self.nonessential { 13 } else { 12 };
         let count = self.input.count("slots", size)?;
         self.builder.data.slots.reserve_exact(count);
+        // Nearly always there is a key or two for each slot.
+        self.builder.data.names.reserve(count.min(self.strings.len()));
         for _ in 0..count {
             self.slot()?;
         }

@@ -54,8 +54,13 @@ impl<'a> Strings<'a> {
         Ok(Self(texts))
     }
 
+    /// How many there are.
+    pub(super) const fn len(&self) -> usize {
+        self.0.len()
+    }
+
     /// Reads a reference to a text, or to none.
-    #[inline]
+    #[inline(always)]
     pub(super) fn reference(
         &self,
         input: &mut Input<'_>,
@@ -68,14 +73,17 @@ impl<'a> Strings<'a> {
         if (index as usize) < self.0.len() {
             return Ok(Some(StringId(index as usize)));
         }
-        Err(at(
-            start,
-            ErrorKind::IndexOutOfRange {
-                kind: "string",
-                index: i64::from(index),
-                len: self.0.len(),
-            },
-        ))
+        Err(self.no_text(start, index))
+    }
+
+    #[cold]
+    fn no_text(&self, start: usize, index: u32) -> Error {
+        let kind = ErrorKind::IndexOutOfRange {
+            kind: "string",
+            index: i64::from(index),
+            len: self.0.len(),
+        };
+        at(start, kind)
     }
 
     /// Reads a reference to a text that must be there.

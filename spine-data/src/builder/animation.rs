@@ -12,7 +12,7 @@ use std::sync::Arc;
 use super::Builder;
 use crate::animation::{Animation, DeformKey, DrawOrderKey};
 use crate::constraint::{PositionMode, SpacingMode};
-use crate::curve::{BEZIER_SIZE, CurveKind, bezier_fraction_points, bezier_points};
+use crate::curve::{BEZIER_SIZE, Corners, CurveKind, bezier_fraction_points, bezier_table};
 use crate::error::ErrorKind;
 use crate::event::Event;
 use crate::id::NameId;
@@ -33,11 +33,15 @@ pub(crate) enum CurveDraft<'a> {
 /// Collects an animation. Begin a timeline, add its keys, end it.
 #[derive(Debug)]
 pub(crate) struct AnimationBuilder {
+    /// All but the points of the Beziers.
     animation: Animation,
-    /// Where each finished timeline belongs: section, target, timeline.
+    beziers: Vec<Corners>,
+    /// Which of the Beziers are those of deform timelines.
+    fractions: Vec<usize>,
+    /// Where each finished timeline belongs: section, target, timeline. Empty where they come in their order.
     places: Vec<[u32; 3]>,
     open: Timeline,
-    open_place: [u32; 3],
+    open_place: Option<[u32; 3]>,
     /// Interpolated values of a key of the open timeline.
     channels: usize,
     /// Load scale of each value of the open timeline.
@@ -62,9 +66,11 @@ impl AnimationBuilder {
         };
         Self {
             animation: Animation::new(""),
+            beziers: Vec::new(),
+            fractions: Vec::new(),
             places: Vec::new(),
             open: none,
-            open_place: [0; 3],
+            open_place: None,
             channels: 0,
             scales: [1.0; MAX_CHANNELS],
             previous_time: 0.0,
@@ -86,6 +92,7 @@ impl AnimationBuilder {
                 .saturating_add(16),
         )?;
         self.animation.name = name.into();
+        self.animation.duration = 0.0;
         Ok(())
     }
 
@@ -93,14 +100,8 @@ impl AnimationBuilder {
         &self.animation.name
     }
 
-    /// Begins a timeline. `place` orders the timelines of the animation: the section's position in formats-4.2.md 4.12,
-    /// the target's position within it, the timeline's position within that.
-    pub(crate) fn begin(
-        &mut self,
-        builder: &mut Builder<'_>,
-        kind: TimelineKind,
-        place: [u32; 3],
-    ) -> Result<(), ErrorKind> {
+    /// Begins a timeline.
+    pub(crate) fn begin(&mut self, builder: &Builder<'_>, kind: TimelineKind) -> Result<(), ErrorKind> {
         let values = match kind {
             TimelineKind::Attachment(_) => self.animation.attachments.len(),
             TimelineKind::Deform { .. } => self.animation.deforms.len(),
@@ -115,12 +116,17 @@ impl AnimationBuilder {
             values: place_in_pool(values)?,
             curves: place_in_pool(self.animation.curves.len())?,
         };
-        self.open_place = place;
         self.previous_time = 0.0;
         self.prepaid = false;
         self.channels = kind.channels();
         self.scales = scales(builder, kind);
         Ok(())
+    }
+
+    /// Says where the timeline that was begun belongs in the animation: the section's position in formats-4.2.md 4.12, the
+    /// target's position within it, the timeline's position within that. Either all timelines have a place, or none.
+    pub(crate) const fn place(&mut self, place: [u32; 3]) {
+        self.open_place = Some(place);
     }
 
     /// Makes room for the keys of the timeline that was begun, and for as many Beziers, each of one channel; no more may
@@ -182,7 +188,7 @@ impl AnimationBuilder {
         make_room(&mut pools.times, keys);
         make_room(&mut pools.values, values);
         make_room(&mut pools.curves, curves);
-        make_room(&mut pools.samples, samples);
+        make_room(&mut self.beziers, beziers);
         Ok(())
     }
 
@@ -202,13 +208,17 @@ impl AnimationBuilder {
             builder.budget.charge_for::<(Timeline, [u32; 3])>(1)?;
         }
         self.animation.timelines.push(self.open);
-        self.places.push(self.open_place);
+        self.places.extend(self.open_place.take());
+        if let Some(end) = self.animation.times.last() {
+            self.animation.duration = self.animation.duration.max(*end);
+        }
         Ok(())
     }
 
     /// Stores a copy of the animation that takes no more room than it needs, and keeps the room for another one.
     pub(crate) fn finish(&mut self, builder: &mut Builder<'_>) {
         self.order();
+        let samples = self.bake();
         let pools = &mut self.animation;
         let events = pools.events.drain(..).collect();
         builder.data.animations.push(Animation {
@@ -218,7 +228,7 @@ impl AnimationBuilder {
             times: take_copy(&mut pools.times),
             values: take_copy(&mut pools.values),
             curves: take_copy(&mut pools.curves),
-            samples: take_copy(&mut pools.samples),
+            samples,
             attachments: take_copy(&mut pools.attachments),
             deforms: take_copy(&mut pools.deforms),
             offsets: take_copy(&mut pools.offsets),
@@ -229,7 +239,23 @@ impl AnimationBuilder {
         self.places.clear();
     }
 
-    /// Brings the timelines in the order in which they are applied, and finds the duration.
+    /// The points of the Beziers.
+    fn bake(&mut self) -> Vec<f32> {
+        let mut samples = bezier_table(&self.beziers);
+        let (places, _) = samples.as_chunks_mut::<BEZIER_SIZE>();
+        for index in self.fractions.drain(..) {
+            if let (Some([[t0, _], [t1, c1], [t2, c2], [t3, _]]), Some(place)) =
+                (self.beziers.get(index), places.get_mut(index))
+            {
+                let points = bezier_fraction_points([*t0, *t1, *t2, *t3], *c1, *c2);
+                place.copy_from_slice(points.as_flattened());
+            }
+        }
+        self.beziers.clear();
+        samples
+    }
+
+    /// Brings the timelines in the order in which they are applied.
     fn order(&mut self) {
         let animation = &mut self.animation;
         if !self.places.is_sorted() {
@@ -240,11 +266,6 @@ impl AnimationBuilder {
                 .filter_map(|&i| animation.timelines.get(i).copied())
                 .collect();
         }
-        let ends = animation
-            .timelines
-            .iter()
-            .filter_map(|timeline| animation.times(timeline).last());
-        animation.duration = ends.copied().fold(0.0, f32::max);
     }
 
     #[inline]
@@ -301,16 +322,19 @@ impl AnimationBuilder {
                 if !self.prepaid {
                     builder.budget.charge_for::<[f32; BEZIER_SIZE]>(channels)?;
                 }
-                let base = u32::try_from(self.animation.samples.len()).unwrap_or(u32::MAX);
+                let base = bezier_place(self.beziers.len());
+                let deform = matches!(self.open.kind, TimelineKind::Deform { .. });
                 let ends = self.previous.iter().zip(values).zip(&self.scales);
                 for (&[cx1, cy1, cx2, cy2], ((v1, v2), scale)) in handles.iter().take(channels).zip(ends) {
-                    let points = if matches!(self.open.kind, TimelineKind::Deform { .. }) {
-                        bezier_fraction_points([self.previous_time, cx1, cx2, time], cy1, cy2)
-                    } else {
-                        let (h1, h2) = ([cx1, cy1 * scale], [cx2, cy2 * scale]);
-                        bezier_points([[self.previous_time, *v1], h1, h2, [time, *v2]])
-                    };
-                    self.animation.samples.extend_from_slice(points.as_flattened());
+                    if deform {
+                        self.fractions.push(self.beziers.len());
+                    }
+                    self.beziers.push([
+                        [self.previous_time, *v1],
+                        [cx1, cy1 * scale],
+                        [cx2, cy2 * scale],
+                        [time, *v2],
+                    ]);
                 }
                 CurveKind::Bezier(base)
             }
@@ -370,6 +394,12 @@ fn infinite(what: &'static str, value: f64) -> ErrorKind {
         found: value.to_string(),
         expected: "a finite number".into(),
     }
+}
+
+/// The place of a Bezier's points, by its position among all of the animation.
+#[inline]
+fn bezier_place(index: usize) -> u32 {
+    u32::try_from(index.saturating_mul(BEZIER_SIZE)).unwrap_or(u32::MAX)
 }
 
 /// Makes room for `additional` more. A full pool grows by a quarter only: the largest decide how much memory reading takes.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::draft::{AttachmentDraft, MeshDraft, TextureDraft, VerticesDraft};
 use super::links::PendingLink;
-use super::{Builder, finite};
+use super::{Builder, all, finite};
 use crate::attachment::{
     Attachment, BoundingBoxAttachment, ClippingAttachment, Influence, MeshAttachment, MeshGeometry,
     PathAttachment, PointAttachment, RegionAttachment, Sequence, Vertices,
@@ -27,8 +27,9 @@ impl Builder<'_> {
         name: Option<Arc<str>>,
         draft: AttachmentDraft,
     ) -> Result<(), ErrorKind> {
-        let key_text = self.data.names.get(key_id).cloned().unwrap_or_default();
-        let name = name.unwrap_or_else(|| Arc::clone(&key_text));
+        let name = name
+            .or_else(|| self.data.names.get(key_id).cloned())
+            .unwrap_or_default();
         // A list that grows holds its old and its new room for a moment.
         self.budget.charge(
             size_of::<Attachment>()
@@ -46,7 +47,7 @@ impl Builder<'_> {
                 rotation,
             } => {
                 finite("region value", &[x, y, scale_x, scale_y, rotation])?;
-                let found = self.texture(texture, &name, skin, slot, &key_text)?;
+                let found = self.texture(texture, &name, skin, slot, key_id)?;
                 let mut region = RegionAttachment {
                     name,
                     path: found.path,
@@ -70,7 +71,7 @@ impl Builder<'_> {
                 Attachment::Region(region)
             }
             AttachmentDraft::Mesh { texture, mesh } => {
-                let found = self.texture(texture, &name, skin, slot, &key_text)?;
+                let found = self.texture(texture, &name, skin, slot, key_id)?;
                 let geometry = Arc::new(self.geometry(mesh)?);
                 Attachment::Mesh(found.mesh(name, geometry))
             }
@@ -80,7 +81,7 @@ impl Builder<'_> {
                 parent,
                 timelines,
             } => {
-                let found = self.texture(texture, &name, skin, slot, &key_text)?;
+                let found = self.texture(texture, &name, skin, slot, key_id)?;
                 // Its list grows, and resolving takes lists of its own.
                 self.budget.charge_for::<PendingLink>(3)?;
                 if self.links.len() == self.links.capacity() {
@@ -172,7 +173,7 @@ impl Builder<'_> {
         name: &Arc<str>,
         skin: SkinId,
         slot: SlotId,
-        key: &str,
+        key: NameId,
     ) -> Result<Found, ErrorKind> {
         finite("width or height", &[draft.width, draft.height])?;
         let path = draft.path.unwrap_or_else(|| Arc::clone(name));
@@ -187,7 +188,7 @@ impl Builder<'_> {
         self.scaled(&mut found.width);
         self.scaled(&mut found.height);
         match draft.sequence {
-            None => found.region = self.region(&Arc::clone(&found.path), skin, slot, key)?,
+            None => found.region = self.region(&found.path, skin, slot, key)?,
             Some(mut sequence) => {
                 sequence.regions = self.sequence_regions(&sequence, &found.path, skin, slot, key)?;
                 self.budget.charge_for::<Sequence>(1)?;
@@ -202,7 +203,7 @@ impl Builder<'_> {
         path: &str,
         skin: SkinId,
         slot: SlotId,
-        key: &str,
+        key: NameId,
     ) -> Result<Option<RegionId>, ErrorKind> {
         let Some(atlas) = self.atlas else {
             return self.placeholder().map(Some);
@@ -211,7 +212,7 @@ impl Builder<'_> {
             let (skin, slot) = (self.skin_text(skin), self.slot_text(slot));
             let missing = Missing::Region {
                 region: path.into(),
-                attachment: key.into(),
+                attachment: self.name_text(key),
                 slot,
                 skin,
             };
@@ -252,7 +253,7 @@ impl Builder<'_> {
         path: &str,
         skin: SkinId,
         slot: SlotId,
-        key: &str,
+        key: NameId,
     ) -> Result<Arc<[Option<RegionId>]>, ErrorKind> {
         if sequence.count == 0 {
             return Err(ErrorKind::InvalidValue {
@@ -280,8 +281,11 @@ impl Builder<'_> {
         self.budget
             .charge_for::<Option<RegionId>>(sequence.count as usize)?;
         let mut regions = Vec::with_capacity(sequence.count as usize);
+        let mut name = path.to_owned();
         for index in 0..sequence.count {
-            regions.push(self.region(&sequence.path(path, index), skin, slot, key)?);
+            name.truncate(path.len());
+            sequence.write_number(&mut name, index);
+            regions.push(self.region(&name, skin, slot, key)?);
         }
         Ok(regions.into())
     }
@@ -303,46 +307,8 @@ impl Builder<'_> {
                 expected: format!("one pair for each of its {count} vertices"),
             });
         }
-        let uvs = draft.uvs.as_flattened();
-        if !all(uvs, |uv| uv.is_finite())
-            && let Some(uv) = uvs.iter().find(|uv| !uv.is_finite())
-        {
-            return Err(ErrorKind::InvalidValue {
-                what: "uv",
-                found: uv.to_string(),
-                expected: "a finite number".into(),
-            });
-        }
-        if !draft.triangles.len().is_multiple_of(3) {
-            return Err(ErrorKind::InvalidValue {
-                what: "number of triangle indices",
-                found: draft.triangles.len().to_string(),
-                expected: "a multiple of 3".into(),
-            });
-        }
-        let largest = draft
-            .triangles
-            .iter()
-            .fold(0, |largest: u16, index| largest.max(*index));
-        if usize::from(largest) >= count
-            && let Some(index) = draft.triangles.iter().find(|index| usize::from(**index) >= count)
-        {
-            return Err(ErrorKind::IndexOutOfRange {
-                kind: "vertex of a triangle",
-                index: i64::from(*index),
-                len: count,
-            });
-        }
-        if let Some(edge) = draft
-            .edges
-            .iter()
-            .find(|edge| **edge as usize >= count.saturating_mul(2))
-        {
-            return Err(ErrorKind::IndexOutOfRange {
-                kind: "edge",
-                index: i64::from(*edge),
-                len: count.saturating_mul(2),
-            });
+        if !draft.checked {
+            check_lists(&draft.uvs, &draft.triangles, &draft.edges, count)?;
         }
         self.budget.charge_for::<[f32; 2]>(draft.uvs.len())?;
         self.budget.charge_for::<u16>(draft.triangles.len())?;
@@ -365,8 +331,12 @@ impl Builder<'_> {
 
     #[allow(clippy::cast_possible_truncation)]
     fn vertices(&mut self, draft: VerticesDraft) -> Result<Vertices, ErrorKind> {
-        let mut vertices = draft.0;
+        let VerticesDraft {
+            mut vertices,
+            checked,
+        } = draft;
         let scale = self.scale;
+        let checked = checked && scale == 1.0;
         let scaled = |value: &mut f32| *value = (f64::from(*value) * scale) as f32;
         let infinite = |value: f32| ErrorKind::InvalidValue {
             what: "vertex",
@@ -380,7 +350,8 @@ impl Builder<'_> {
                 if scale != 1.0 {
                     values.iter_mut().for_each(scaled);
                 }
-                if !all(values, f32::is_finite)
+                if !checked
+                    && !all(values, f32::is_finite)
                     && let Some(value) = values.iter().find(|value| !value.is_finite())
                 {
                     return Err(infinite(*value));
@@ -397,9 +368,9 @@ impl Builder<'_> {
                 }
                 let sum = |influence: &Influence| influence.x + influence.y + influence.weight;
                 let bones = self.bones.len();
-                if !all(influences, |influence| {
-                    (influence.bone.index() < bones) & sum(&influence).is_finite()
-                }) {
+                let good =
+                    |influence: Influence| (influence.bone.index() < bones) & sum(&influence).is_finite();
+                if !checked && !all(influences, good) {
                     for influence in influences {
                         self.bones.find(super::Ref::Index(influence.bone.get()))?;
                         let sum = sum(influence);
@@ -428,10 +399,48 @@ impl Builder<'_> {
     }
 }
 
-/// Whether something is true of all values. All of them are looked at, so that the compiler can take many at once.
-#[inline]
-fn all<T: Copy>(values: &[T], is: impl Fn(T) -> bool) -> bool {
-    values.iter().fold(true, |all, value| all & is(*value))
+/// Checks that texture coordinates are finite, and that triangles and edges have vertices.
+fn check_lists(uvs: &[[f32; 2]], triangles: &[u16], edges: &[u32], count: usize) -> Result<(), ErrorKind> {
+    let uvs = uvs.as_flattened();
+    if !all(uvs, |uv| uv.is_finite())
+        && let Some(uv) = uvs.iter().find(|uv| !uv.is_finite())
+    {
+        return Err(ErrorKind::InvalidValue {
+            what: "uv",
+            found: uv.to_string(),
+            expected: "a finite number".into(),
+        });
+    }
+    if !triangles.len().is_multiple_of(3) {
+        return Err(ErrorKind::InvalidValue {
+            what: "number of triangle indices",
+            found: triangles.len().to_string(),
+            expected: "a multiple of 3".into(),
+        });
+    }
+    let largest = triangles
+        .iter()
+        .fold(0, |largest: u16, index| largest.max(*index));
+    if usize::from(largest) >= count
+        && let Some(index) = triangles.iter().find(|index| usize::from(**index) >= count)
+    {
+        return Err(ErrorKind::IndexOutOfRange {
+            kind: "vertex of a triangle",
+            index: i64::from(*index),
+            len: count,
+        });
+    }
+    if let Some(edge) = edges
+        .iter()
+        .find(|edge| **edge as usize >= count.saturating_mul(2))
+    {
+        return Err(ErrorKind::IndexOutOfRange {
+            kind: "edge",
+            index: i64::from(*edge),
+            len: count.saturating_mul(2),
+        });
+    }
+    Ok(())
 }
 
 /// A texture draft with its region looked up and its size scaled.

@@ -7,9 +7,13 @@ use crate::color::Color;
 use crate::id::SlotId;
 use crate::real::Real;
 
-/// Vertices as read: unscaled, not yet checked against the bones.
+/// Vertices as read: unscaled.
 #[derive(Debug)]
-pub(crate) struct VerticesDraft(pub(crate) Vertices);
+pub(crate) struct VerticesDraft {
+    pub(crate) vertices: Vertices,
+    /// Whether the bones are there and all numbers finite, and the sum of an influence's numbers as well.
+    pub(crate) checked: bool,
+}
 
 /// What regions, meshes and linked meshes have in common.
 #[derive(Debug)]
@@ -34,6 +38,8 @@ pub(crate) struct MeshDraft {
     /// Number of hull vertices.
     pub(crate) hull: u32,
     pub(crate) edges: Vec<u32>,
+    /// Whether the texture coordinates are finite, and indices those of vertices.
+    pub(crate) checked: bool,
 }
 
 /// Where a linked mesh's parent is looked up.
@@ -102,6 +108,9 @@ impl VerticesDraft {
             .iter()
             .map(|pair| pair.map(|value| value as f32))
             .collect();
-        Self(Vertices::Unweighted(positions))
+        Self {
+            vertices: Vertices::Unweighted(positions),
+            checked: false,
+        }
     }
 }

@@ -117,7 +117,7 @@ impl Builder<'_> {
             })
     }
 
-    fn name_text(&self, name: NameId) -> String {
+    pub(super) fn name_text(&self, name: NameId) -> String {
         self.data
             .names
             .get(name)

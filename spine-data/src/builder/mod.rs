@@ -170,6 +170,11 @@ impl<'a> Builder<'a> {
         }
     }
 
+    /// Makes room for attachments of a skin. More may follow, and fewer.
+    pub(crate) fn expect_attachments(&mut self, number: usize) {
+        self.data.attachments.make_room(number);
+    }
+
     /// An error in strict reading, a line of the report in lenient reading.
     pub(crate) fn missing(&mut self, missing: Missing) -> Result<(), ErrorKind> {
         if !self.lenient {
@@ -210,7 +215,7 @@ impl<'a> Builder<'a> {
             return Ok(id);
         }
         self.budget.charge(name.as_ref().len().saturating_add(80))?;
-        Ok(self.data.names.intern(name))
+        Ok(self.data.names.add(name.into()))
     }
 
     /// Stores a bone; its position and length are still unscaled.
@@ -273,37 +278,11 @@ impl<'a> Builder<'a> {
 
     /// Ends a skin: its entries are ordered by slot; the last of a key within a slot wins at the place of the first.
     pub(crate) fn end_skin(&mut self, id: SkinId) {
-        let mut entries = std::mem::take(&mut self.entries);
-        entries.sort_by_key(|entry| entry.slot);
-        // Equal keys side by side, in file order, to find repetitions without comparing each with each.
-        let mut order: Vec<usize> = (0..entries.len()).collect();
-        order.sort_by_key(|&i| entries.get(i).map(|entry| (entry.slot, entry.name)));
-        let mut repeated = vec![false; entries.len()];
-        let mut first: Option<usize> = None;
-        for &i in &order {
-            let (Some(entry), head) = (
-                entries.get(i).copied(),
-                first.and_then(|f| entries.get(f).copied()),
-            ) else {
-                continue;
-            };
-            match (first, head) {
-                (Some(f), Some(head)) if (head.slot, head.name) == (entry.slot, entry.name) => {
-                    if let Some(kept) = entries.get_mut(f) {
-                        kept.attachment = entry.attachment;
-                    }
-                    if let Some(flag) = repeated.get_mut(i) {
-                        *flag = true;
-                    }
-                }
-                _ => first = Some(i),
-            }
+        if !in_order(&self.entries) {
+            put_in_order(&mut self.entries);
         }
-        let mut flags = repeated.into_iter();
-        entries.retain(|_| !flags.next().unwrap_or(false));
-        entries.shrink_to_fit();
         if let Some(skin) = self.data.skins.get_mut(id).and_then(Arc::get_mut) {
-            skin.set_entries(entries);
+            skin.set_entries(self.entries.as_slice().to_vec());
         }
     }
 
@@ -339,6 +318,53 @@ impl<'a> Builder<'a> {
     }
 }
 
+/// Whether entries are ordered by slot, and no key is in a slot twice. Also `false` where that takes long to see.
+fn in_order(entries: &[SkinEntry]) -> bool {
+    const FEW: usize = 16;
+    let mut before = None;
+    entries.chunk_by(|a, b| a.slot == b.slot).all(|slot| {
+        let mut rest = slot;
+        let mut once = slot.len() <= FEW && before < slot.first().map(|entry| entry.slot);
+        while let (true, Some((entry, later))) = (once, rest.split_first()) {
+            once = later.iter().all(|other| other.name != entry.name);
+            rest = later;
+        }
+        before = slot.first().map(|entry| entry.slot);
+        once
+    })
+}
+
+/// Orders entries by slot. The last of a key within a slot wins at the place of the first.
+fn put_in_order(entries: &mut Vec<SkinEntry>) {
+    entries.sort_by_key(|entry| entry.slot);
+    // Equal keys side by side, in file order, to find repetitions without comparing each with each.
+    let mut order: Vec<usize> = (0..entries.len()).collect();
+    order.sort_by_key(|&i| entries.get(i).map(|entry| (entry.slot, entry.name)));
+    let mut repeated = vec![false; entries.len()];
+    let mut first: Option<usize> = None;
+    for &i in &order {
+        let (Some(entry), head) = (
+            entries.get(i).copied(),
+            first.and_then(|f| entries.get(f).copied()),
+        ) else {
+            continue;
+        };
+        match (first, head) {
+            (Some(f), Some(head)) if (head.slot, head.name) == (entry.slot, entry.name) => {
+                if let Some(kept) = entries.get_mut(f) {
+                    kept.attachment = entry.attachment;
+                }
+                if let Some(flag) = repeated.get_mut(i) {
+                    *flag = true;
+                }
+            }
+            _ => first = Some(i),
+        }
+    }
+    let mut flags = repeated.into_iter();
+    entries.retain(|_| !flags.next().unwrap_or(false));
+}
+
 /// Checks that a name is there.
 pub(crate) fn not_empty(what: &'static str, name: &str) -> Result<(), ErrorKind> {
     if name.is_empty() {
@@ -352,11 +378,16 @@ pub(crate) fn not_empty(what: &'static str, name: &str) -> Result<(), ErrorKind>
 }
 
 /// Checks that numbers are finite.
+#[inline]
 pub(crate) fn finite(what: &'static str, values: &[Real]) -> Result<(), ErrorKind> {
-    // Nearly always they are: all of them are looked at, so that many are at once.
-    if values.iter().fold(true, |all, value| all & value.is_finite()) {
+    if all(values, Real::is_finite) {
         return Ok(());
     }
+    infinite(what, values)
+}
+
+#[cold]
+fn infinite(what: &'static str, values: &[Real]) -> Result<(), ErrorKind> {
     values
         .iter()
         .find(|value| !value.is_finite())
@@ -367,4 +398,10 @@ pub(crate) fn finite(what: &'static str, values: &[Real]) -> Result<(), ErrorKin
                 expected: "a finite number".into(),
             })
         })
+}
+
+/// Whether something is true of all values. All of them are looked at, so that the compiler can take many at once.
+#[inline]
+fn all<T: Copy>(values: &[T], is: impl Fn(T) -> bool) -> bool {
+    values.iter().fold(true, |all, value| all & is(*value))
 }

@@ -268,6 +268,7 @@ impl<'de> Fields<'de> {
             },
             hull: self.hull,
             uvs,
+            checked: false,
         })
     }
 }

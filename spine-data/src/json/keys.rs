@@ -40,10 +40,8 @@ impl<'de> ReadList<'de> for Keys<'_, '_> {
     type Value = ();
 
     fn read_list<A: SeqAccess<'de>>(mut self, mut list: A) -> Result<(), A::Error> {
-        let begun = self
-            .reader
-            .animation
-            .begin(&mut self.reader.builder, self.kind, self.place);
+        let begun = self.reader.animation.begin(&self.reader.builder, self.kind);
+        self.reader.animation.place(self.place);
         self.reader.check(begun)?;
         while list.next_element_seed(Object(KeySeed(&mut self)))?.is_some() {
             self.index = self.index.saturating_add(1);

@@ -90,7 +90,10 @@ fn weighted(values: &[f64], count: usize, bones: usize) -> Result<VerticesDraft,
     if rest.next().is_some() {
         return Err(wrong_length());
     }
-    Ok(VerticesDraft(Vertices::Weighted { ends, influences }))
+    Ok(VerticesDraft {
+        vertices: Vertices::Weighted { ends, influences },
+        checked: false,
+    })
 }
 
 /// Pairs of texture coordinates.

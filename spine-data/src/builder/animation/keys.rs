@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{AnimationBuilder, CurveDraft, MAX_CHANNELS, infinite};
 use crate::animation::{DeformKey, DrawOrderKey, SlotOffset};
 use crate::attachment::Attachment;
-use crate::builder::{Builder, finite};
+use crate::builder::{Builder, all, finite};
 use crate::curve::CurveKind;
 use crate::error::ErrorKind;
 use crate::event::Event;
@@ -96,7 +96,9 @@ impl AnimationBuilder {
                 expected: format!("at most {len}, which is what the attachment has"),
             });
         }
-        if let Some(value) = values.iter().find(|value| !value.is_finite()) {
+        if !all(values, f32::is_finite)
+            && let Some(value) = values.iter().find(|value| !value.is_finite())
+        {
             return Err(infinite("deform value", f64::from(*value)));
         }
         self.curve(builder, time, &[0.0; MAX_CHANNELS], curve)?;
@@ -112,9 +114,12 @@ impl AnimationBuilder {
             offsets,
         });
         let scale = builder.scale;
-        self.animation
-            .offsets
-            .extend(values.iter().map(|value| (f64::from(*value) * scale) as f32));
+        let pool = &mut self.animation.offsets;
+        if scale == 1.0 {
+            pool.extend_from_slice(values);
+        } else {
+            pool.extend(values.iter().map(|value| (f64::from(*value) * scale) as f32));
+        }
         self.previous_time = time;
         Ok(())
     }

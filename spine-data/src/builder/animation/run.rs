@@ -1,9 +1,10 @@
 //! Keys of a timeline with curves, with what they need close at hand.
 
-use super::{AnimationBuilder, descending, place_in_pool, scales};
+use super::{AnimationBuilder, bezier_place, descending, place_in_pool, scales};
 use crate::builder::Builder;
-use crate::curve::{CurveKind, bezier_points};
+use crate::curve::{Corners, CurveKind};
 use crate::error::ErrorKind;
+use crate::id::{NameId, SlotId};
 use crate::timeline::{Timeline, TimelineKind};
 
 /// Adds keys of `V` values each to the open timeline, for which there is room.
@@ -12,7 +13,7 @@ pub(crate) struct Run<'b, const V: usize> {
     times: &'b mut Vec<f32>,
     values: &'b mut Vec<f32>,
     curves: &'b mut Vec<CurveKind>,
-    samples: &'b mut Vec<f32>,
+    beziers: &'b mut Vec<Corners>,
     scales: [f64; V],
     time_before: f32,
     before: [f64; V],
@@ -26,7 +27,6 @@ impl AnimationBuilder {
         &mut self,
         builder: &mut Builder<'_>,
         kind: TimelineKind,
-        place: [u32; 3],
         keys: usize,
         beziers: usize,
     ) -> Result<Run<'_, V>, ErrorKind> {
@@ -37,7 +37,6 @@ impl AnimationBuilder {
             values: place_in_pool(self.animation.values.len())?,
             curves: place_in_pool(self.animation.curves.len())?,
         };
-        self.open_place = place;
         self.channels = K;
         self.charge_and_make_room(builder, keys, beziers, V, true, 0)?;
         let pools = &mut self.animation;
@@ -45,7 +44,7 @@ impl AnimationBuilder {
             times: &mut pools.times,
             values: &mut pools.values,
             curves: &mut pools.curves,
-            samples: &mut pools.samples,
+            beziers: &mut self.beziers,
             scales: scales(builder, kind)
                 .first_chunk::<V>()
                 .copied()
@@ -53,6 +52,53 @@ impl AnimationBuilder {
             time_before: 0.0,
             before: [0.0; V],
         })
+    }
+}
+
+/// Adds keys to the open attachment timeline, for which there is room.
+#[derive(Debug)]
+pub(crate) struct AttachmentRun<'b> {
+    times: &'b mut Vec<f32>,
+    attachments: &'b mut Vec<Option<NameId>>,
+    time_before: f32,
+}
+
+impl AnimationBuilder {
+    /// Begins an attachment timeline of `keys` keys, at least one. All the keys must follow, then [`end`](Self::end).
+    pub(crate) fn attachment_run(
+        &mut self,
+        builder: &mut Builder<'_>,
+        slot: SlotId,
+        keys: usize,
+    ) -> Result<AttachmentRun<'_>, ErrorKind> {
+        self.begin(builder, TimelineKind::Attachment(slot))?;
+        self.reserve(builder, keys, 0)?;
+        self.open.len = u32::try_from(keys).unwrap_or(u32::MAX);
+        Ok(AttachmentRun {
+            times: &mut self.animation.times,
+            attachments: &mut self.animation.attachments,
+            time_before: f32::NEG_INFINITY,
+        })
+    }
+}
+
+impl AttachmentRun<'_> {
+    /// Adds a key at a finite time. Answers whether it comes in time.
+    #[inline(always)]
+    pub(crate) fn key(&mut self, time: f32, name: Option<NameId>) -> bool {
+        let ascends = time >= self.time_before;
+        if ascends {
+            self.times.push(time);
+            self.attachments.push(name);
+            self.time_before = time;
+        }
+        ascends
+    }
+
+    /// What is wrong with a key that comes at this time, after a later one.
+    #[cold]
+    pub(crate) fn descending(&self, time: f32) -> ErrorKind {
+        descending(time, self.time_before)
     }
 }
 
@@ -77,21 +123,27 @@ impl<const V: usize> Run<'_, V> {
         self.before = scaled;
     }
 
-    /// Adds another key, and the curve that leads to it.
+    /// Adds another key, and the curve that leads to it. Answers whether it comes in time.
     #[inline(always)]
-    pub(crate) fn next(&mut self, time: f32, scaled: [f64; V], curve: CurveKind) -> Result<(), ErrorKind> {
+    pub(crate) fn next(&mut self, time: f32, scaled: [f64; V], curve: CurveKind) -> bool {
         self.curves.push(curve);
-        if time < self.time_before {
-            return Err(descending(time, self.time_before));
+        let ascends = time >= self.time_before;
+        if ascends {
+            self.first(time, scaled);
         }
-        self.first(time, scaled);
-        Ok(())
+        ascends
+    }
+
+    /// What is wrong with a key that comes at this time, after a later one.
+    #[cold]
+    pub(crate) fn descending(&self, time: f32) -> ErrorKind {
+        descending(time, self.time_before)
     }
 
     /// The curve of the Beziers that [`bezier`](Self::bezier) adds from now on, one for each channel.
     #[inline(always)]
     pub(crate) fn bezier_curve(&self) -> CurveKind {
-        CurveKind::Bezier(u32::try_from(self.samples.len()).unwrap_or(u32::MAX))
+        CurveKind::Bezier(bezier_place(self.beziers.len()))
     }
 
     /// Adds the Bezier of a channel to a key with this time and these scaled values. `handles` are cx1, cy1, cx2, cy2, finite
@@ -101,12 +153,11 @@ impl<const V: usize> Run<'_, V> {
         let of = |values: &[f64; V]| values.get(channel).copied().unwrap_or_default();
         let [cx1, cy1, cx2, cy2] = handles;
         let scale = of(&self.scales);
-        let points = bezier_points([
+        self.beziers.push([
             [f64::from(self.time_before), of(&self.before)],
             [cx1, cy1 * scale],
             [cx2, cy2 * scale],
             [f64::from(time), of(scaled)],
         ]);
-        self.samples.extend_from_slice(points.as_flattened());
     }
 }
