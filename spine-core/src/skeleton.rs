@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use spine_data::real::wide;
 use spine_data::{
     AttachmentId, BoneId, Color, ConstraintRef, NameId, PhysicsConstraintId, Real, SkeletonData, Skin,
     SkinId, SlotId,
@@ -36,6 +37,12 @@ pub(crate) struct Frame {
     pub(crate) scale_y: Real,
     pub(crate) y_down: bool,
     pub(crate) time: f64,
+    /// World units for each of the skeleton's.
+    pub(crate) size: [f64; 2],
+    /// The same for wind and gravity, which pulls down.
+    pub(crate) pull: [f64; 2],
+    /// The reference scale.
+    pub(crate) unit: f64,
 }
 
 /// An instance of a skeleton. Many may share one [`SkeletonData`]; each owns its pose.
@@ -349,13 +356,18 @@ impl Skeleton {
     }
 
     pub(crate) fn frame(&self) -> Frame {
+        let scale_y = if self.y_down { -self.scale_y } else { self.scale_y };
+        let scales = [wide(self.scale_x), wide(scale_y)];
         Frame {
             x: self.x,
             y: self.y,
             scale_x: self.scale_x,
-            scale_y: if self.y_down { -self.scale_y } else { self.scale_y },
+            scale_y,
             y_down: self.y_down,
             time: self.time,
+            size: [scales[0].abs(), scales[1].abs()],
+            pull: [scales[0], -scales[1]],
+            unit: wide(self.data.reference_scale),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use bytemuck::{Pod, Zeroable};
 use spine_data::real::{real, wide};
-use spine_data::{LocalTransform, Real, math};
+use spine_data::{LocalTransform, Real};
 
 /// A world transform before it is rounded: what a bone's children are computed from, so that long chains are rounded at
 /// their ends only.
@@ -74,9 +74,9 @@ impl Unrounded {
     }
 
     /// Turns the axes by an angle in radians; the origin stays.
-    #[inline]
+    #[cfg(test)]
     pub(crate) fn rotate(&mut self, radians: f64) {
-        let (sin, cos) = math::sin_cos_wide(radians);
+        let (sin, cos) = spine_data::math::sin_cos_wide(radians);
         self.rotate_by(sin, cos);
     }
 

@@ -145,6 +145,12 @@ impl Skeleton {
 
     fn run(&mut self, mode: Physics, skip: Option<BoneId>, scratch: &mut Scratch) {
         let frame = self.frame();
+        // Nothing can be simulated at no time.
+        let mode = if frame.time.is_finite() {
+            mode
+        } else {
+            Physics::None
+        };
         let mut run = Run {
             data: &self.data,
             pose: &mut self.pose,

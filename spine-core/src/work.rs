@@ -245,6 +245,12 @@ impl Work {
         self.worlds.get(id.index()).map(|row| &row.0)
     }
 
+    /// A bone's world transform, to be changed.
+    #[inline]
+    pub(crate) fn world_mut(&mut self, id: BoneId) -> Option<&mut Unrounded> {
+        self.worlds.get_mut(id.index()).map(|row| &mut row.0)
+    }
+
     /// Sets a bone's world and applied transform.
     #[inline]
     pub(crate) fn set_both(

@@ -89,6 +89,23 @@ pub fn sin_cos_wide(radians: f64) -> (f64, f64) {
     kernel::sin_cos(radians)
 }
 
+/// [`sin_cos_wide`], the same bits in less time, of an angle within some 44 degrees; `None` for others.
+#[inline(always)]
+#[must_use]
+pub fn sin_cos_near(radians: f64) -> Option<(f64, f64)> {
+    kernel::sin_cos_near(radians)
+}
+
+/// Up to this slope [`atan_near`] holds.
+pub const NEAR_SLOPE: f64 = 0.414;
+
+/// The angle of the vector (1, `slope`) in `f64`, not rounded, for slopes within ±[`NEAR_SLOPE`].
+#[inline(always)]
+#[must_use]
+pub fn atan_near(slope: f64) -> f64 {
+    kernel::atan_near(slope)
+}
+
 /// [`atan2`] in `f64`, not rounded.
 #[inline]
 #[must_use]
@@ -352,6 +369,32 @@ mod kernel {
         )
     }
 
+    /// What is left of [`sin_cos`] where the nearest quarter turn is 0; both series side by side.
+    #[inline(always)]
+    pub(super) fn sin_cos_near(x: f64) -> Option<(f64, f64)> {
+        if x.abs() < 0.78 {
+            let u = x * x;
+            let v = u * u;
+            let coefficients = [[SIN[0], SIN[1], SIN[2], SIN[3], 0.0], COS];
+            let [sin, cos] = coefficients.map(|c| (c[0] + u * c[1]) + v * ((c[2] + u * c[3]) + v * c[4]));
+            return Some((x * (1.0 + u * sin), 1.0 + u * cos));
+        }
+        None
+    }
+
+    #[inline(always)]
+    pub(super) fn atan_near(t: f64) -> f64 {
+        let u = t * t;
+        t * (1.0 + u * atan_series(u))
+    }
+
+    /// (atan(t)/t - 1)/t² by t².
+    #[inline(always)]
+    fn atan_series(u: f64) -> f64 {
+        let v = u * u;
+        (ATAN[0] + u * ATAN[1]) + v * ((ATAN[2] + u * ATAN[3]) + v * ((ATAN[4] + u * ATAN[5]) + v * ATAN[6]))
+    }
+
     #[inline(always)]
     pub(super) fn atan2(y: f64, x: f64) -> f64 {
         // A NaN lands in one of the two. Infinities become a number beyond all f32, so that they have a ratio.
@@ -365,9 +408,7 @@ mod kernel {
         let diagonal = if low > (SQRT_2 - 1.0) * high { 1.0 } else { 0.0 };
         let t = (low - diagonal * high) / ((high + 1e-300) + diagonal * low);
         let u = t * t;
-        let v = u * u;
-        let series = (ATAN[0] + u * ATAN[1])
-            + v * ((ATAN[2] + u * ATAN[3]) + v * ((ATAN[4] + u * ATAN[5]) + v * ATAN[6]));
+        let series = atan_series(u);
 
         // Mirror, at the diagonal and at the y axis, what t is measured from, and its direction: the copied signs make
         // 0 or twice the constant.
@@ -465,5 +506,9 @@ mod kernel {
         (libm::sin(x), libm::cos(x))
     }
 
-    pub(super) use libm::{acos, atan2, pow as powf};
+    pub(super) use libm::{acos, atan as atan_near, atan2, pow as powf};
+
+    pub(super) fn sin_cos_near(x: f64) -> Option<(f64, f64)> {
+        (x.abs() < 0.78).then(|| sin_cos(x))
+    }
 }

@@ -169,6 +169,25 @@ fn arc_tangent() {
 }
 
 #[test]
+fn small_angles_are_the_same_as_any() {
+    for x in range(-3.0, 3.0, 300_000).chain(magnitudes(0, 255, 200)) {
+        let (x, bits) = (wide(x), |(sin, cos): (f64, f64)| [sin.to_bits(), cos.to_bits()]);
+        let near = math::sin_cos_near(x);
+        assert_eq!(near.is_some(), x.abs() < 0.78);
+        assert!(
+            near.is_none_or(|near| bits(near) == bits(math::sin_cos_wide(x))),
+            "{x}"
+        );
+        if x.abs() <= math::NEAR_SLOPE {
+            assert!(
+                (math::atan_near(x) - math::atan2_wide(x, 1.0)).abs() < 1e-15,
+                "{x}"
+            );
+        }
+    }
+}
+
+#[test]
 fn arc_tangent_of_extremes() {
     let inf = Real::INFINITY;
     let pi = std::f64::consts::PI;

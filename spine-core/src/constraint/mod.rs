@@ -13,12 +13,13 @@ pub(crate) mod ik;
 pub(crate) mod path;
 pub(crate) mod physics;
 pub(crate) mod places;
+mod steps;
 pub(crate) mod transform;
 pub(crate) mod turn;
 
 pub(crate) use fold::RAD_DEG;
 pub use ik::IkOptions;
-pub use physics::{MAX_PHYSICS_STEPS, MAX_PHYSICS_STEPS_OF_ALL};
+pub use steps::{MAX_PHYSICS_STEPS, MAX_PHYSICS_STEPS_OF_ALL};
 
 use spine_data::math;
 

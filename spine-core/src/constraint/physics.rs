@@ -3,21 +3,12 @@
 use spine_data::real::{real, wide};
 use spine_data::{PhysicsConstraintData, PhysicsConstraintId, Real, SkeletonData, math};
 
-use super::turn::{Turn, unit};
+use super::steps::{ANY, MOVES, Pull, ROTATES, Scales, Steps, sin_cos};
+use super::turn::{Turn, radians_near, unit};
 use crate::pose::{PhysicsConstraintPose, PhysicsState, Pose};
 use crate::skeleton::{Frame, Physics};
 use crate::transform::Unrounded;
 use crate::work::{Now, Work};
-
-/// The most steps that one update of a physics constraint simulates; the time beyond them is dropped.
-///
-/// At the usual 60 steps a second that is more than five minutes in one update. Only a file with absurdly small steps
-/// meets it, and would keep an update busy for hours without it. Source: pose.md 10.4.
-pub const MAX_PHYSICS_STEPS: u32 = 20_000;
-
-/// The most steps that one update simulates for all physics constraints together, shared out evenly. Skeletons of up to a
-/// hundred of them never notice; it keeps a file of thousands from keeping an update busy for minutes.
-pub const MAX_PHYSICS_STEPS_OF_ALL: u32 = 2_000_000;
 
 /// Indices of [`PhysicsState::offset`] and [`PhysicsState::velocity`].
 const X: usize = 0;
@@ -27,10 +18,60 @@ const SCALE: usize = 3;
 
 /// Solves one constraint. Source: pose.md 10.2.
 ///
-/// Where the bone or the simulation would not be finite, the bone stays as it is and the simulation begins anew. A function of
-/// its own, and so are its parts: they keep their numbers in registers.
+/// Where the bone or the simulation would not be finite, the bone stays as it is and the simulation begins anew.
 #[inline(never)]
 pub(crate) fn solve(
+    data: &SkeletonData,
+    id: PhysicsConstraintId,
+    pose: &mut Pose,
+    work: &mut Work,
+    frame: &Frame,
+    mode: Physics,
+    now: Now<'_>,
+) {
+    if mode != Physics::Update {
+        if mode == Physics::None {
+            return;
+        }
+        solve_in_mode(data, id, pose, work, frame, mode, now);
+        return;
+    }
+    let (Some(constraint), Some(params)) = (data.physics_constraints.get(id), pose.physics.get_mut(id))
+    else {
+        return;
+    };
+    if params.mix == 0.0 {
+        return;
+    }
+    let id = constraint.bone;
+    let Some(world) = work.world_mut(id) else { return };
+    let Some(setup) = data.bones.get(id) else { return };
+    let length = wide(setup.length);
+    let (rotates, scales) = (constraint.rotate > 0.0, constraint.scale_x > 0.0);
+    let moves = [constraint.x > 0.0, constraint.y > 0.0];
+    let mut is_finite = None;
+    if constraint.shear_x == 0.0 && !scales {
+        if !rotates && moves[X] && moves[Y] {
+            is_finite = simulate::<MOVES>(constraint, params, world, length, frame, data);
+        } else if rotates && !moves[X] && !moves[Y] {
+            is_finite = simulate::<ROTATES>(constraint, params, world, length, frame, data);
+        }
+    }
+    if is_finite.unwrap_or_else(|| simulate_any(constraint, params, world, length, frame, data)) {
+        work.leave(data, pose, id, frame, now);
+    } else {
+        let state = &mut params.state;
+        *state = PhysicsState {
+            resets: state.resets,
+            ..PhysicsState::NEW
+        };
+        state.reset(frame.time);
+    }
+}
+
+/// Solves one constraint in another mode than the usual one.
+#[inline(never)]
+fn solve_in_mode(
     data: &SkeletonData,
     id: PhysicsConstraintId,
     pose: &mut Pose,
@@ -43,358 +84,421 @@ pub(crate) fn solve(
     else {
         return;
     };
-    if params.mix == 0.0 || mode == Physics::None || !frame.time.is_finite() {
+    if params.mix == 0.0 {
         return;
     }
-    let bone = constraint.bone;
-    let (Some(mut world), Some(setup)) = (work.world(bone).copied(), data.bones.get(bone)) else {
-        return;
-    };
-    let (settings, state) = Settings::split(params);
+    match mode {
+        Physics::Reset => {
+            params.state.reset(frame.time);
+            solve(data, id, pose, work, frame, Physics::Update, now);
+        }
+        Physics::Pose => {
+            let id = constraint.bone;
+            let Some(world) = work.world_mut(id) else {
+                return;
+            };
+            let solver = Solver {
+                constraint,
+                params,
+                frame,
+                data,
+                length: 0.0,
+            };
+            let [x, y, rotation, scale] = params.state.offset;
+            let mut shown = *world;
+            [shown.x, shown.y] = solver.shifted::<ANY>([x, y], [world.x, world.y]);
+            let is_turned = solver.turn::<ANY>([rotation, scale], &mut shown).is_some();
+            if is_turned && shown.is_finite() {
+                *world = shown;
+                work.leave(data, pose, id, frame, now);
+            }
+        }
+        Physics::None | Physics::Update => {}
+    }
+}
+
+/// A function of its own, so that the other kinds keep their numbers in registers.
+#[inline(never)]
+fn simulate_any(
+    constraint: &PhysicsConstraintData,
+    params: &mut PhysicsConstraintPose,
+    world: &mut Unrounded,
+    length: f64,
+    frame: &Frame,
+    data: &SkeletonData,
+) -> bool {
+    simulate::<ANY>(constraint, params, world, length, frame, data).unwrap_or(false)
+}
+
+/// Simulates, moves and turns a bone; whether it and the simulation are finite. `None` where the kind does not know how.
+/// Nothing changes without `Some(true)`. Source: pose.md 10.3.
+#[inline(always)]
+fn simulate<const KIND: u8>(
+    constraint: &PhysicsConstraintData,
+    params: &mut PhysicsConstraintPose,
+    world: &mut Unrounded,
+    length: f64,
+    frame: &Frame,
+    data: &SkeletonData,
+) -> Option<bool> {
     let solver = Solver {
         constraint,
-        settings,
+        params,
         frame,
-        length: wide(setup.length),
-        reference_scale: wide(data.reference_scale),
-        count: data.physics_constraints.len(),
-        moves: constraint.x > 0.0 || constraint.y > 0.0,
-        rotates: constraint.rotate > 0.0 || constraint.shear_x > 0.0,
-        scales: constraint.scale_x > 0.0,
+        data,
+        length,
     };
-    if mode == Physics::Pose {
-        solver.shift(state, &mut world);
-        solver.turn(state, &mut world);
-    } else {
-        if mode == Physics::Reset {
-            state.reset(frame.time);
+    let state = &params.state;
+    let delta = (frame.time - state.last_time).max(0.0);
+    let time = state.remaining + delta;
+    let mut left = time;
+    let mut place = [world.x, world.y];
+    let mut moved = Pair::of(state, [X, Y]);
+    let mut turned = Pair::of(state, [ROTATE, SCALE]);
+    if !state.fresh {
+        let limit = wide(constraint.limit) * delta;
+        let limit = [limit * frame.size[X], limit * frame.size[Y]];
+        if solver.moves::<KIND>() {
+            (left, moved) = solver.step_position::<KIND>(time, limit, place)?;
+            place = solver.shifted::<KIND>(moved.offset, place);
         }
-        solver.simulate(state, &mut world);
-        state.tip = [solver.length * world.a, solver.length * world.c];
+        if solver.rotates::<KIND>() || solver.scales::<KIND>() {
+            (left, turned) = solver.step_axes::<KIND>(time, limit, [world.a, world.c], place)?;
+        }
+    } else if KIND != ANY {
+        return None;
     }
-    if world.is_finite() && (mode == Physics::Pose || state.is_finite()) {
-        work.set_world(bone, world);
-        work.leave(data, pose, bone, frame, now);
-    } else if mode != Physics::Pose {
-        *state = PhysicsState {
-            resets: state.resets,
-            ..PhysicsState::NEW
-        };
-        state.reset(frame.time);
+    let mut simulated = Unrounded {
+        x: place[X],
+        y: place[Y],
+        ..*world
+    };
+    solver.turn::<KIND>(turned.offset, &mut simulated)?;
+    // All else is finite where the bone is.
+    let mut sum = left;
+    if solver.moves::<KIND>() {
+        sum += moved.velocity[0] + moved.velocity[1];
     }
+    if solver.rotates::<KIND>() {
+        sum += turned.velocity[0];
+    }
+    if solver.scales::<KIND>() {
+        sum += turned.velocity[1];
+    }
+    let is_finite = simulated.is_finite() && sum.is_finite();
+    if is_finite {
+        let from = [world.x, world.y];
+        *world = simulated;
+        let moves = solver.moves_along::<KIND>();
+        let state = &mut params.state;
+        for channel in [X, Y] {
+            if moves[channel] || (KIND == ANY && state.fresh) {
+                state.anchor[channel] = from[channel];
+            }
+        }
+        state.remaining = left;
+        state.last_time = frame.time;
+        state.exit = place;
+        state.tip = [length * simulated.a, length * simulated.c];
+        if KIND == ANY {
+            state.fresh = false;
+        }
+        if KIND != ROTATES {
+            [state.offset[X], state.offset[Y]] = moved.offset;
+            [state.velocity[X], state.velocity[Y]] = moved.velocity;
+        }
+        if KIND != MOVES {
+            state.offset[ROTATE] = turned.offset[0];
+            state.velocity[ROTATE] = turned.velocity[0];
+        }
+        if KIND == ANY {
+            state.offset[SCALE] = turned.offset[1];
+            state.velocity[SCALE] = turned.velocity[1];
+        }
+    }
+    Some(is_finite)
 }
 
-/// The parameters of a constraint's pose.
+/// Two channels of a simulation.
 #[derive(Clone, Copy)]
-struct Settings {
-    inertia: f64,
-    strength: f64,
-    damping: Real,
-    mass_inverse: f64,
-    wind: f64,
-    gravity: f64,
-    mix: f64,
+struct Pair {
+    offset: [f64; 2],
+    velocity: [f64; 2],
 }
 
-impl Settings {
+impl Pair {
     #[inline(always)]
-    fn split(params: &mut PhysicsConstraintPose) -> (Self, &mut PhysicsState) {
-        let settings = Self {
-            inertia: wide(params.inertia),
-            strength: wide(params.strength),
-            damping: params.damping,
-            mass_inverse: wide(params.mass_inverse),
-            wind: wide(params.wind),
-            gravity: wide(params.gravity),
-            mix: wide(params.mix),
-        };
-        (settings, &mut params.state)
+    fn of(state: &PhysicsState, [a, b]: [usize; 2]) -> Self {
+        Self {
+            offset: [state.offset[a], state.offset[b]],
+            velocity: [state.velocity[a], state.velocity[b]],
+        }
     }
 }
 
+#[derive(Clone, Copy)]
 struct Solver<'a> {
     constraint: &'a PhysicsConstraintData,
-    settings: Settings,
+    params: &'a PhysicsConstraintPose,
     frame: &'a Frame,
+    data: &'a SkeletonData,
     /// Setup length of the bone.
     length: f64,
-    reference_scale: f64,
-    /// Number of physics constraints, which share out the steps of an update.
-    count: usize,
-    moves: bool,
-    rotates: bool,
-    scales: bool,
 }
 
 impl Solver<'_> {
-    /// Source: pose.md 10.3.
+    /// Whether x and y are simulated.
     #[inline(always)]
-    fn simulate(&self, state: &mut PhysicsState, world: &mut Unrounded) {
-        let delta = (self.frame.time - state.last_time).max(0.0);
-        state.remaining += delta;
-        state.last_time = self.frame.time;
-        if state.fresh {
-            state.fresh = false;
-            state.anchor = [world.x, world.y];
-            state.exit = state.anchor;
-        } else {
-            let limit = wide(self.constraint.limit) * delta;
-            let limits = [
-                limit * wide(self.frame.scale_x).abs(),
-                limit * wide(self.frame.scale_y).abs(),
-            ];
-            let mut left = state.remaining;
-            if self.moves {
-                left = self.step_position(state, world, limits);
-                self.shift(state, world);
-            }
-            if self.rotates || self.scales {
-                left = self.simulate_axes(state, world, limits);
-            }
-            state.remaining = left;
-            state.exit = [world.x, world.y];
+    fn moves_along<const KIND: u8>(&self) -> [bool; 2] {
+        match KIND {
+            MOVES => [true; 2],
+            ROTATES => [false; 2],
+            _ => [self.constraint.x > 0.0, self.constraint.y > 0.0],
         }
-        self.turn(state, world);
+    }
+
+    /// Whether x or y is simulated.
+    #[inline(always)]
+    fn moves<const KIND: u8>(&self) -> bool {
+        self.moves_along::<KIND>() != [false; 2]
+    }
+
+    /// Whether rotation or shear is simulated.
+    #[inline(always)]
+    fn rotates<const KIND: u8>(&self) -> bool {
+        KIND == ROTATES || (KIND == ANY && (self.constraint.rotate > 0.0 || self.constraint.shear_x > 0.0))
+    }
+
+    /// Whether scale is simulated.
+    #[inline(always)]
+    fn scales<const KIND: u8>(&self) -> bool {
+        KIND == ANY && self.constraint.scale_x > 0.0
     }
 
     /// Simulates x and y; the time left over. Source: pose.md 10.3 steps 3 to 5.
-    #[inline(never)]
-    fn step_position(&self, state: &mut PhysicsState, world: &Unrounded, limits: [f64; 2]) -> f64 {
-        let has = [self.constraint.x > 0.0, self.constraint.y > 0.0];
-        let position = [world.x, world.y];
+    #[inline(always)]
+    fn step_position<const KIND: u8>(
+        &self,
+        time: f64,
+        limit: [f64; 2],
+        place: [f64; 2],
+    ) -> Option<(f64, Pair)> {
+        let params = self.params;
+        let inertia = wide(params.inertia);
+        let anchor = params.state.anchor;
+        let motion = [(anchor[X] - place[X]) * inertia, (anchor[Y] - place[Y]) * inertia];
+        let [dx, dy] = self.limited::<KIND>(motion, limit)?;
+        // Side by side, also where only one is simulated.
+        let before = Pair::of(&params.state, [X, Y]);
+        let mut now = before;
+        now.offset = [now.offset[X] + dx, now.offset[Y] + dy];
+        let mut left = time;
+        if let Some(mut steps) = Steps::new::<KIND>(time, self.constraint, self.data)? {
+            let Scales { time, damping, mass } = Scales::new::<KIND>(self.constraint, params);
+            let strength = wide(params.strength);
+            let pull = [
+                wide(params.wind) * self.frame.unit * self.frame.pull[X],
+                wide(params.gravity) * self.frame.unit * self.frame.pull[Y],
+            ];
+            loop {
+                for ((offset, velocity), pull) in now.offset.iter_mut().zip(&mut now.velocity).zip(pull) {
+                    *velocity += (pull - *offset * strength) * mass;
+                    *offset += *velocity * time;
+                    *velocity *= damping;
+                }
+                if !steps.next::<KIND>() {
+                    break;
+                }
+            }
+            left = steps.left;
+        }
+        let moves = self.moves_along::<KIND>();
         for channel in [X, Y] {
-            if has[channel] {
-                let moved = (state.anchor[channel] - position[channel]) * self.settings.inertia;
-                state.offset[channel] += clamp(moved, limits[channel]);
-                state.anchor[channel] = position[channel];
+            if !moves[channel] {
+                now.offset[channel] = before.offset[channel];
+                now.velocity[channel] = before.velocity[channel];
             }
         }
-        let Some(mut steps) = Steps::new(state.remaining, self.constraint.step, self.count) else {
-            return state.remaining;
-        };
-        let Scales { time, damping, mass } = self.scales();
-        let strength = self.settings.strength;
-        let wind = self.settings.wind * self.reference_scale * wide(self.frame.scale_x);
-        let gravity = self.settings.gravity * self.reference_scale * wide(self.frame.scale_y);
-        let PhysicsState { offset, velocity, .. } = state;
-        loop {
-            if has[X] {
-                velocity[X] += (wind - offset[X] * strength) * mass;
-                offset[X] += velocity[X] * time;
-                velocity[X] *= damping;
-            }
-            if has[Y] {
-                velocity[Y] -= (gravity + offset[Y] * strength) * mass;
-                offset[Y] += velocity[Y] * time;
-                velocity[Y] *= damping;
-            }
-            if !steps.next() {
-                return steps.left;
-            }
-        }
+        Some((left, now))
     }
 
     /// Simulates rotation and scale; the time left over. Source: pose.md 10.4.
-    #[inline(never)]
-    fn simulate_axes(&self, state: &mut PhysicsState, world: &Unrounded, limits: [f64; 2]) -> f64 {
-        let Settings {
-            inertia,
-            strength,
-            wind,
-            gravity,
-            mix,
-            ..
-        } = self.settings;
-        let axis = [world.a, world.c];
-        let dx = clamp(state.exit[0] - world.x, limits[0]);
-        let dy = clamp(state.exit[1] - world.y, limits[1]);
-        let share = wide(self.constraint.rotate + self.constraint.shear_x) * mix;
+    #[inline(always)]
+    fn step_axes<const KIND: u8>(
+        &self,
+        time: f64,
+        limit: [f64; 2],
+        axis: [f64; 2],
+        place: [f64; 2],
+    ) -> Option<(f64, Pair)> {
+        let (rotates, scales) = (self.rotates::<KIND>(), self.scales::<KIND>());
+        let params = self.params;
         // The direction of the axis matters where something pulls in a direction of the world, or along the axis.
-        let is_pulled = wind != 0.0 || gravity != 0.0 || self.scales;
-        // The direction of the axis, turned by the offset: without the axis' angle.
-        let [axis_sin, axis_cos] = if is_pulled { unit(axis) } else { [0.0, 1.0] };
-        let direction = |offset: f64| {
-            if !is_pulled {
-                return (0.0, 1.0);
-            }
-            let (sin, cos) = math::sin_cos_wide(offset * share);
-            (sin * axis_cos + cos * axis_sin, cos * axis_cos - sin * axis_sin)
-        };
-        let (mut sin, mut cos) = (axis_sin, axis_cos);
-        if self.rotates {
-            let tip = [dx + state.tip[0], dy + state.tip[1]];
-            let mut swing = Turn::between(axis, tip).radians() - state.offset[ROTATE] * share;
+        let is_pulled = (params.wind.to_bits() | params.gravity.to_bits()) << 1 != 0 || scales;
+        if KIND != ANY && is_pulled {
+            return None;
+        }
+        let inertia = wide(params.inertia);
+        let PhysicsState { exit, tip, .. } = &params.state;
+        let [dx, dy] = self.limited::<KIND>([exit[X] - place[X], exit[Y] - place[Y]], limit)?;
+        let share = self.share::<KIND>();
+        let mut rotation = params.state.offset[ROTATE];
+        if rotates {
+            let tip = [dx + tip[X], dy + tip[Y]];
+            let mut swing = match radians_near(axis, tip) {
+                None if KIND == ANY => Turn::between(axis, tip).radians(),
+                near => near?,
+            };
+            swing -= rotation * share;
             if swing.abs() > super::HALF_TURN {
+                if KIND != ANY {
+                    return None;
+                }
                 swing -= (swing / (2.0 * super::PI) - 0.5).ceil() * (2.0 * super::PI);
             }
-            state.offset[ROTATE] += swing * inertia;
-            (sin, cos) = direction(state.offset[ROTATE]);
+            rotation += swing * inertia;
         }
-        if self.scales {
-            let length = self.length * (world.a * world.a + world.c * world.c).sqrt();
-            if length > 0.0 {
-                state.offset[SCALE] += (dx * cos + dy * sin) * inertia / length;
-            }
-        }
-
-        let Some(mut steps) = Steps::new(state.remaining, self.constraint.step, self.count) else {
-            return state.remaining;
-        };
-        let Scales { time, damping, mass } = self.scales();
-        let gravity = if self.frame.y_down { -gravity } else { gravity };
-        let lever = self.length / self.reference_scale;
-        let PhysicsState { offset, velocity, .. } = state;
-        loop {
-            if self.scales {
-                let force = wind * cos - gravity * sin - offset[SCALE] * strength;
-                velocity[SCALE] += force * mass;
-                offset[SCALE] += velocity[SCALE] * time;
-                velocity[SCALE] *= damping;
-            }
-            if self.rotates {
-                let force = (wind * sin + gravity * cos) * lever + offset[ROTATE] * strength;
-                velocity[ROTATE] -= force * mass;
-                offset[ROTATE] += velocity[ROTATE] * time;
-                velocity[ROTATE] *= damping;
-            }
-            if !steps.next() {
-                return steps.left;
-            }
-            if self.rotates {
-                (sin, cos) = direction(offset[ROTATE]);
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn scales(&self) -> Scales {
-        let step = self.constraint.step;
-        Scales {
-            time: step,
-            damping: if 60.0 * step == 1.0 {
-                wide(self.settings.damping)
+        let mut pull = is_pulled.then(|| Pull {
+            wind: wide(params.wind),
+            gravity: wide(if self.frame.y_down {
+                -params.gravity
             } else {
-                math::powf_wide(wide(self.settings.damping), 60.0 * step)
-            },
-            mass: self.settings.mass_inverse * step,
+                params.gravity
+            }),
+            lever: self.length / self.frame.unit,
+            axis: unit(axis),
+            direction: unit(axis),
+            share,
+        });
+        if rotates && let Some(pull) = &mut pull {
+            pull.turn(rotation);
         }
+        let mut scale = params.state.offset[SCALE];
+        if scales && let Some(pull) = &pull {
+            let length = self.length * (axis[X] * axis[X] + axis[Y] * axis[Y]).sqrt();
+            if length > 0.0 {
+                let [sin, cos] = pull.direction;
+                scale += (dx * cos + dy * sin) * inertia / length;
+            }
+        }
+        let [_, _, mut rotating, mut scaling] = params.state.velocity;
+        let mut left = time;
+        if let Some(mut steps) = Steps::new::<KIND>(time, self.constraint, self.data)? {
+            let Scales { time, damping, mass } = Scales::new::<KIND>(self.constraint, params);
+            let strength = wide(params.strength);
+            loop {
+                if scales {
+                    let along = pull.as_ref().map_or(0.0, Pull::along);
+                    scaling += (along - scale * strength) * mass;
+                    scale += scaling * time;
+                    scaling *= damping;
+                }
+                if rotates {
+                    let across = pull.as_ref().map_or(0.0, Pull::across);
+                    rotating -= (across + rotation * strength) * mass;
+                    rotation += rotating * time;
+                    rotating *= damping;
+                }
+                if !steps.next::<KIND>() {
+                    break;
+                }
+                if rotates && let Some(pull) = &mut pull {
+                    pull.turn(rotation);
+                }
+            }
+            left = steps.left;
+        }
+        let now = Pair {
+            offset: [rotation, scale],
+            velocity: [rotating, scaling],
+        };
+        Some((left, now))
     }
 
-    /// Moves the bone by the simulated offset.
+    /// A motion within ±limit; the motion itself where the limit is NaN.
     #[inline(always)]
-    fn shift(&self, state: &PhysicsState, world: &mut Unrounded) {
-        let Self { constraint, .. } = self;
-        if constraint.x > 0.0 {
-            world.x += state.offset[X] * self.settings.mix * wide(constraint.x);
+    fn limited<const KIND: u8>(&self, mut motion: [f64; 2], limit: [f64; 2]) -> Option<[f64; 2]> {
+        if self.constraint.limit < 0.0 {
+            return (KIND == ANY).then(|| limited_by_negative(motion, limit));
         }
-        if constraint.y > 0.0 {
-            world.y += state.offset[Y] * self.settings.mix * wide(constraint.y);
+        for (motion, limit) in motion.iter_mut().zip(limit) {
+            let size = motion.abs();
+            *motion = if limit < size { limit } else { size }.copysign(*motion);
         }
+        Some(motion)
+    }
+
+    /// How much of the rotation the bone's axis takes over.
+    #[inline(always)]
+    fn share<const KIND: u8>(&self) -> f64 {
+        let PhysicsConstraintData { rotate, shear_x, .. } = *self.constraint;
+        wide(if KIND == ANY { rotate + shear_x } else { rotate }) * wide(self.params.mix)
+    }
+
+    /// Where the simulated offset moves the bone to.
+    #[inline(always)]
+    fn shifted<const KIND: u8>(&self, offset: [f64; 2], [mut x, mut y]: [f64; 2]) -> [f64; 2] {
+        let mix = wide(self.params.mix);
+        let moves = self.moves_along::<KIND>();
+        if moves[X] {
+            x += offset[X] * mix * wide(self.constraint.x);
+        }
+        if moves[Y] {
+            y += offset[Y] * mix * wide(self.constraint.y);
+        }
+        [x, y]
     }
 
     /// Turns, shears and scales the bone as simulated. Source: pose.md 10.5.
     #[inline(always)]
-    fn turn(&self, state: &PhysicsState, world: &mut Unrounded) {
-        let constraint = self.constraint;
-        if self.rotates {
-            let offset = state.offset[ROTATE] * self.settings.mix;
-            if constraint.shear_x > 0.0 {
-                let mut radians = 0.0;
-                if constraint.rotate > 0.0 {
-                    radians = offset * wide(constraint.rotate);
-                    let (sin, cos) = math::sin_cos_wide(radians);
-                    [world.b, world.d] = turned([world.b, world.d], sin, cos);
-                }
-                radians += offset * wide(constraint.shear_x);
-                let (sin, cos) = math::sin_cos_wide(radians);
-                [world.a, world.c] = turned([world.a, world.c], sin, cos);
-            } else {
-                world.rotate(offset * wide(constraint.rotate));
+    fn turn<const KIND: u8>(&self, [rotation, scale]: [f64; 2], world: &mut Unrounded) -> Option<()> {
+        let Self {
+            constraint, params, ..
+        } = self;
+        let mix = wide(params.mix);
+        if KIND == ANY && constraint.shear_x > 0.0 {
+            let offset = rotation * mix;
+            let mut radians = 0.0;
+            if constraint.rotate > 0.0 {
+                radians = offset * wide(constraint.rotate);
+                let (sin, cos) = sin_cos(radians);
+                [world.b, world.d] = turned([world.b, world.d], sin, cos);
             }
+            radians += offset * wide(constraint.shear_x);
+            let (sin, cos) = sin_cos(radians);
+            [world.a, world.c] = turned([world.a, world.c], sin, cos);
+        } else if self.rotates::<KIND>() {
+            let radians = rotation * mix * wide(constraint.rotate);
+            let (sin, cos) = if KIND == ANY {
+                sin_cos(radians)
+            } else {
+                math::sin_cos_near(radians)?
+            };
+            [world.a, world.c] = turned([world.a, world.c], sin, cos);
+            [world.b, world.d] = turned([world.b, world.d], sin, cos);
         }
-        if self.scales {
-            let factor = 1.0 + state.offset[SCALE] * self.settings.mix * wide(constraint.scale_x);
+        if self.scales::<KIND>() {
+            let factor = 1.0 + scale * mix * wide(constraint.scale_x);
             world.a *= factor;
             world.c *= factor;
         }
+        Some(())
     }
 }
 
-/// What one step does.
-struct Scales {
-    /// Length of a step, seconds.
-    time: f64,
-    /// Factor on velocities.
-    damping: f64,
-    /// Factor from forces to changes of velocity.
-    mass: f64,
-}
-
-/// Time that is used up in steps.
-struct Steps {
-    left: f64,
-    step: f64,
-    taken: u32,
-    most: u32,
-}
-
-impl Steps {
-    /// The first of the steps that fit in the time, of one of so many constraints; `None` where not even one does.
-    #[inline(always)]
-    fn new(time: f64, step: f64, count: usize) -> Option<Self> {
-        (step > 0.0 && time >= step).then(|| Self {
-            left: time - step,
-            step,
-            taken: 1,
-            // Two or three steps are an update's; a division would take longer.
-            most: if time < 8.0 * step && count < MAX_PHYSICS_STEPS_OF_ALL as usize / 8 {
-                u32::MAX
-            } else {
-                most_steps(count)
-            },
-        })
-    }
-
-    /// Whether there is another step. One by one, since the rounding of `left` is part of the numbers.
-    #[inline]
-    fn next(&mut self) -> bool {
-        if self.left < self.step {
-            return false;
-        }
-        if self.taken == self.most {
-            self.left = 0.0;
-            return false;
-        }
-        self.left -= self.step;
-        self.taken += 1;
-        true
-    }
-}
-
-/// How many steps each of so many constraints may take in an update.
+/// The motion as the reference limits it.
 #[cold]
-fn most_steps(count: usize) -> u32 {
-    let count = u32::try_from(count).unwrap_or(u32::MAX);
-    MAX_PHYSICS_STEPS
-        .min(MAX_PHYSICS_STEPS_OF_ALL / count.max(1))
-        .max(1)
+#[inline(never)]
+fn limited_by_negative([x, y]: [f64; 2], limit: [f64; 2]) -> [f64; 2] {
+    [
+        if x > limit[X] { limit[X] } else { -limit[X] },
+        if y > limit[Y] { limit[Y] } else { -limit[Y] },
+    ]
 }
 
-/// The value within ±limit; the value itself where the limit is NaN.
-#[inline]
-fn clamp(value: f64, limit: f64) -> f64 {
-    if value > limit {
-        limit
-    } else if value < -limit {
-        -limit
-    } else {
-        value
-    }
-}
-
-#[inline]
+#[inline(always)]
 fn turned([x, y]: [f64; 2], sin: f64, cos: f64) -> [f64; 2] {
-    [cos * x - sin * y, sin * x + cos * y]
+    [cos * x + -sin * y, cos * y + sin * x]
 }
 
 impl PhysicsState {
@@ -413,18 +517,5 @@ impl PhysicsState {
         let (sin, cos) = math::sin_cos_wide(wide(degrees) / math::WIDE_RAD_DEG);
         let (dx, dy) = (self.exit[0] - wide(x), self.exit[1] - wide(y));
         self.translate(real(dx * cos - dy * sin - dx), real(dx * sin + dy * cos - dy));
-    }
-
-    /// Not in line: the solver needs the registers.
-    #[inline(never)]
-    fn is_finite(&self) -> bool {
-        let pairs = [self.anchor, self.exit, self.tip];
-        let sum: f64 = pairs
-            .as_flattened()
-            .iter()
-            .chain(&self.offset)
-            .chain(&self.velocity)
-            .sum();
-        sum.is_finite() && self.remaining.is_finite() && self.last_time.is_finite()
     }
 }
