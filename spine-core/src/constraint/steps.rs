@@ -117,7 +117,7 @@ impl Steps {
             return None;
         }
         let is_one = (KIND != ANY || step > 0.0) && time >= step;
-        Some(is_one.then(|| Self {
+        Some(is_one.then_some(Self {
             left: time - step,
             step,
             more,
