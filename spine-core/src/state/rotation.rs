@@ -3,33 +3,30 @@
 use std::hint::select_unpredictable;
 
 use spine_data::real::{real, wide};
-use spine_data::{BoneId, Real, Timeline};
+use spine_data::{BoneId, Real, Timeline, Vectors};
 
 use super::entry::RotationMemory;
-use crate::timeline::{Context, Mix, MixBlend, Sample, sample_rotation};
+use crate::timeline::{Bones, Mix, MixBlend, Sample};
 
 /// Memory that begins is 0.
 #[inline(always)]
 pub(super) fn apply_rotation(
-    context: &mut Context<'_>,
+    bones: &mut Bones<'_>,
+    vectors: impl Vectors,
     timeline: &Timeline,
     bone: BoneId,
     mix: Mix,
     memory: &mut RotationMemory,
 ) {
-    if !context.bone_active(bone) {
-        return;
-    }
-    let sample = sample_rotation(context, timeline);
-    let (Some(setup), Some(local)) = (context.data.bones.get(bone), context.pose.local.get_mut(bone)) else {
+    let Some((sample, setup, rotation)) = bones.rotation(vectors, timeline, bone) else {
         return;
     };
-    let (setup, current) = (setup.local.rotation, local.rotation);
+    let current = *rotation;
     let (from, to) = match sample {
         Sample::At([value]) => {
             if mix.alpha == 1.0 {
                 // What is there and the directions count for nothing.
-                local.rotation = real(wide(setup) + value);
+                *rotation = real(wide(setup) + value);
                 return;
             }
             let from = if mix.blend == MixBlend::Setup {
@@ -41,12 +38,12 @@ pub(super) fn apply_rotation(
         }
         Sample::Before if mix.blend == MixBlend::First && mix.alpha != 1.0 => (current, setup),
         Sample::Before => {
-            local.rotation = real(mix.before(wide(current), wide(setup)));
+            *rotation = real(mix.before(wide(current), wide(setup)));
             return;
         }
         Sample::Absent => return,
     };
-    local.rotation = from + turn(to - from, memory) * mix.alpha;
+    *rotation = from + turn(to - from, memory) * mix.alpha;
 }
 
 /// The rotation to use for a difference in degrees, given what was used before.

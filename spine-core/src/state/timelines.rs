@@ -2,12 +2,12 @@
 //!
 //! The loops are functions of their own, so that they have the registers for themselves.
 
-use spine_data::{Real, SlotId, Timeline, TimelineKind};
+use spine_data::{Real, SlotId, Timeline, TimelineKind, Vectorized, Vectors, vectorized_with};
 
 use super::entry::{Mode, RotationMemory};
 use super::rotation::apply_rotation;
 use crate::timeline::{
-    Context, Mix, MixBlend, MixDirection, apply_bones, apply_timeline, is_frequent, show_attachment,
+    Bones, Context, Mix, MixBlend, MixDirection, apply_bones, apply_timeline, is_frequent, show_attachment,
 };
 
 /// How slots are marked whose attachment is shown. Source: animation.md 9.2.
@@ -62,20 +62,18 @@ impl Run<'_, '_> {
         let base = mix(MixBlend::Setup);
         let mixes = [mix(blend), base, base, base, base];
         let mut touched = false;
-        let timelines = &self.context.animation.timelines;
-        for (index, (timeline, mode)) in timelines.iter().zip(self.modes).enumerate() {
-            let mix = mixes[*mode as usize];
-            match timeline.kind {
-                TimelineKind::Rotate(bone) => match self.rotations.get_mut(index) {
-                    Some(memory) => apply_rotation(self.context, timeline, bone, mix, memory),
-                    None => apply_timeline(self.context, timeline, mix),
-                },
+        let marks = self.marks;
+        self.each(
+            #[inline(always)]
+            |_, mode| mixes[mode as usize],
+            #[inline(always)]
+            |context, timeline, _, mix| match timeline.kind {
                 TimelineKind::Attachment(slot) => {
-                    touched |= set_attachment(self.context, timeline, slot, blend, self.marks);
+                    touched |= set_attachment(context, timeline, slot, blend, marks);
                 }
-                _ => apply_timeline(self.context, timeline, mix),
-            }
-        }
+                _ => apply_timeline(context, timeline, mix),
+            },
+        );
         touched
     }
 
@@ -86,41 +84,112 @@ impl Run<'_, '_> {
         let mixes = fading.mixes();
         let mut partners = fading.partners.iter();
         let mut sum = 0.0;
+        // Left out, and not part of the weight.
+        let leaves_out = |timeline: &Timeline, mode| {
+            matches!((timeline.kind, mode), (TimelineKind::DrawOrder, Mode::Over)) && !fading.keeps_order
+        };
         let mut touched = false;
-        let timelines = &self.context.animation.timelines;
-        for (index, (timeline, mode)) in timelines.iter().zip(self.modes).enumerate() {
-            // Without jumps, which are mispredicted: neighbours differ in their modes.
-            let mut mix = mixes[*mode as usize];
-            if matches!(mode, Mode::HoldFade)
-                && let Some(partner) = partners.next()
-            {
-                mix.alpha *= (fading.fade)(*partner);
-            }
-            match timeline.kind {
-                TimelineKind::Rotate(bone) => match self.rotations.get_mut(index) {
-                    Some(memory) => apply_rotation(self.context, timeline, bone, mix, memory),
-                    None => apply_timeline(self.context, timeline, mix),
-                },
-                TimelineKind::Attachment(slot) => {
-                    let keep = self.marks.keep && mix.alpha >= fading.attachment_threshold;
-                    let marks = Marks { keep, ..self.marks };
-                    touched |= set_attachment(self.context, timeline, slot, mix.blend, marks);
+        let marks = self.marks;
+        self.each(
+            #[inline(always)]
+            |timeline, mode| {
+                // Without jumps, which are mispredicted: neighbours differ in their modes.
+                let mut mix = mixes[mode as usize];
+                if matches!(mode, Mode::HoldFade)
+                    && let Some(partner) = partners.next()
+                {
+                    mix.alpha *= (fading.fade)(*partner);
                 }
+                if !leaves_out(timeline, mode) {
+                    sum += mix.alpha;
+                }
+                mix
+            },
+            #[inline(always)]
+            |context, timeline, mode, mut mix| match timeline.kind {
+                TimelineKind::Attachment(slot) => {
+                    let keep = marks.keep && mix.alpha >= fading.attachment_threshold;
+                    let marks = Marks { keep, ..marks };
+                    touched |= set_attachment(context, timeline, slot, mix.blend, marks);
+                }
+                TimelineKind::DrawOrder if leaves_out(timeline, mode) => {}
                 TimelineKind::DrawOrder => {
-                    if matches!(mode, Mode::Over) && !fading.keeps_order {
-                        // Left out, and not part of the weight.
-                        continue;
-                    }
                     if fading.keeps_order && mix.blend == MixBlend::Setup {
                         mix.direction = MixDirection::In;
                     }
-                    apply_timeline(self.context, timeline, mix);
+                    apply_timeline(context, timeline, mix);
                 }
-                _ => apply_timeline(self.context, timeline, mix),
-            }
-            sum += mix.alpha;
-        }
+                _ => apply_timeline(context, timeline, mix),
+            },
+        );
         (sum, touched)
+    }
+
+    /// Applies timelines in order. `mix` tells what each is mixed with, `other` applies those that are not frequent.
+    #[inline(always)]
+    fn each(
+        self,
+        mix: impl FnMut(&Timeline, Mode) -> Mix,
+        other: impl FnMut(&mut Context<'_>, &Timeline, Mode, Mix),
+    ) {
+        vectorized_with(Each {
+            run: self,
+            mix,
+            other,
+        });
+    }
+}
+
+struct Each<'a, 'c, M, O> {
+    run: Run<'a, 'c>,
+    mix: M,
+    other: O,
+}
+
+impl<M, O> Vectorized for Each<'_, '_, M, O>
+where
+    M: FnMut(&Timeline, Mode) -> Mix,
+    O: FnMut(&mut Context<'_>, &Timeline, Mode, Mix),
+{
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, vectors: impl Vectors) {
+        let Self {
+            run,
+            mut mix,
+            mut other,
+        } = self;
+        let Run {
+            context,
+            modes,
+            rotations,
+            ..
+        } = run;
+        let mut entries = context.animation.timelines.iter().zip(modes).enumerate();
+        let mut next = entries.next();
+        while let Some((_, (timeline, mode))) = next {
+            if !is_frequent(timeline.kind) {
+                other(context, timeline, *mode, mix(timeline, *mode));
+                next = entries.next();
+                continue;
+            }
+            let mut bones = Bones::new(context);
+            while let Some((index, (timeline, mode))) = next
+                && is_frequent(timeline.kind)
+            {
+                let mix = mix(timeline, *mode);
+                match (timeline.kind, rotations.get_mut(index)) {
+                    (TimelineKind::Rotate(bone), Some(memory)) => {
+                        apply_rotation(&mut bones, vectors, timeline, bone, mix, memory);
+                    }
+                    _ => {
+                        bones.apply(vectors, timeline, mix, false);
+                    }
+                }
+                next = entries.next();
+            }
+        }
     }
 }
 

@@ -82,6 +82,25 @@ impl<'a> Bones<'a> {
         true
     }
 
+    /// What a rotate timeline has at the time, degrees relative to setup, with the setup pose's rotation and the bone's own; nothing
+    /// for bones that are not active. Source: animation.md 11.6.
+    #[inline(always)]
+    pub(crate) fn rotation(
+        &mut self,
+        vectors: impl Vectors,
+        timeline: &Timeline,
+        bone: BoneId,
+    ) -> Option<(Sample<[f64; 1]>, Real, &mut Real)> {
+        let bone = bone.index();
+        if self.active.get(bone) != Some(&true) {
+            return None;
+        }
+        let place = bone.wrapping_mul(NUMBERS).wrapping_add(ROTATION);
+        let (setup, local) = (self.setup.get(place)?, self.local.get_mut(place)?);
+        let sample = self.pools.sample::<1, 1>(vectors, timeline, self.time);
+        Some((sample, *setup, local))
+    }
+
     /// Applies a timeline to the `N` numbers of a local transform from `place` on.
     #[inline(always)]
     fn numbers<const N: usize>(

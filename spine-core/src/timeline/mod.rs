@@ -17,7 +17,7 @@ pub use blend::{MixBlend, MixDirection};
 pub use draw_order::draw_order;
 
 pub(crate) use blend::Mix;
-pub(crate) use bone::is_frequent;
+pub(crate) use bone::{Bones, is_frequent};
 pub(crate) use event::Window;
 pub(crate) use sample::Sample;
 
@@ -29,7 +29,6 @@ use spine_data::{
 
 use crate::pose::{Pose, SlotPose};
 use crate::skeleton::Skeleton;
-use bone::Bones;
 use event::Events;
 use sample::Keys;
 
@@ -214,12 +213,6 @@ pub(crate) fn show_attachment<'c>(
         direction: MixDirection::In,
     };
     slot::attachment(context, timeline, slot, mix)
-}
-
-/// The value of a rotate timeline at the time: degrees relative to setup. Source: animation.md 11.6.
-#[inline(always)]
-pub(crate) fn sample_rotation(context: &Context<'_>, timeline: &Timeline) -> Sample<[f64; 1]> {
-    context.keys(timeline).sample::<1, 1>(context.now())
 }
 
 /// The times at which an animation is applied, modulo its duration where it loops.

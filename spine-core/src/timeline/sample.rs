@@ -74,7 +74,9 @@ impl<'a> Keys<'a> {
     /// The time of a key, where there is one.
     #[inline]
     pub(crate) fn time(&self, frame: usize) -> Option<Real> {
-        self.times().get(frame).copied().map(from_single)
+        let place = (self.timeline.times as usize).saturating_add(frame);
+        let time = self.animation.times.get(place)?;
+        (frame < self.timeline.len as usize).then_some(from_single(*time))
     }
 
     /// An element of the pool that this timeline keeps its keys in.
