@@ -20,8 +20,11 @@ from pathlib import Path
 
 os.environ["RAYON_NUM_THREADS"] = "1"
 
-import numpy as np  # noqa: E402
-import spine_py  # noqa: E402
+try:
+    import numpy as np
+    import spine_py
+except ModuleNotFoundError as missing:
+    sys.exit(f"{missing.name} is not installed here: pip install ./spine-py")
 
 HERE = Path(__file__).resolve().parent
 SUBJECTS = [("spineboy", "spineboy-pro", "walk"), ("raptor", "raptor-pro", "walk")]
@@ -57,6 +60,7 @@ def main() -> int:
     for folder, name, stem, animation in subjects:
         skeleton = folder / f"{stem}.json"
         if not skeleton.exists():
+            print(f"left out: {skeleton} (--assets names the folder of examples)", file=sys.stderr)
             continue
         atlas = folder / f"{name}.atlas"
         data = spine_py.SkeletonData.load(skeleton, atlas=atlas)

@@ -6,7 +6,8 @@
 
 A job's files are ASSETS/NAME/STEM.json, STEM.skel and ATLAS.atlas (NAME `.` for a flat folder; SKIN `-` for none).
 Every executable in the folder of programs is a peer, called by its file name; `--peer` adds others, for example
-`--peer "js=node --expose-gc js/bench.mjs"`. A ratio above 1 says that the peer takes longer than the base.
+`--peer "js=node --expose-gc js/bench.mjs"`; `paths` takes part where `render` is asked for. A ratio above 1 says that
+the peer takes longer than the base.
 
 In a round every peer runs every skeleton once, and the order of the peers turns from round to round, so that a slow
 spell of the machine falls on all. The ratio of medians is the median over the rounds of (peer's median / base's
@@ -190,6 +191,9 @@ def main() -> int:
         print("--rounds must be at least 1", file=sys.stderr)
         return 2
     skeletons: list[Skeleton] = options.skeletons
+    if options.base != "paths" and "render" not in options.jobs.split(","):
+        # It is ours with another painter.
+        peers.pop("paths", None)
     times = measure(peers, options.assets, skeletons, options.jobs, options.rounds)
     others = [name for name in peers if name != options.base]
     print(table(times, options.base, others, [skeleton.stem for skeleton in skeletons], options.jobs.split(",")))

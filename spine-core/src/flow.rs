@@ -10,7 +10,7 @@ use crate::work::NO_BONE;
 pub(crate) fn keeps_worlds(data: &SkeletonData, program: &[Op]) -> bool {
     let mut computed = vec![false; data.bones.len()];
     let mut is_early = !data.path_constraints.is_empty();
-    for op in program {
+    for op in program.iter().filter(|op| has_place(data, op)) {
         if let Op::Bone(bone) = *op {
             let parent = data.bones.get(bone).and_then(|bone| bone.parent);
             is_early |= parent.is_some_and(|parent| computed.get(parent.index()) != Some(&true));
@@ -40,7 +40,7 @@ pub(crate) fn early(data: &SkeletonData, program: &[Op]) -> Vec<BoneId> {
     let mut early = computed.clone();
     let mut has_path = false;
     let parent = |bone: BoneId| data.bones.get(bone).and_then(|bone| bone.parent);
-    for op in program {
+    for op in program.iter().filter(|op| has_place(data, op)) {
         let mut read = |bone: BoneId| {
             for bone in [Some(bone), parent(bone)].into_iter().flatten() {
                 if let (Some(false), Some(early)) = (computed.get(bone.index()), early.get_mut(bone.index()))
@@ -101,6 +101,13 @@ fn path_bones(data: &SkeletonData) -> impl Iterator<Item = BoneId> {
     influences.flatten().map(|influence| influence.bone)
 }
 
+/// Whether an op does not compute a bone that stays as it is, as its parent does not exist.
+fn has_place(data: &SkeletonData, op: &Op) -> bool {
+    let Op::Bone(bone) = *op else { return true };
+    let bone = data.bones.get(bone);
+    bone.is_some_and(|bone| bone.parent.is_none_or(|parent| data.bones.get(parent).is_some()))
+}
+
 /// The bones whose world transforms an op writes.
 fn written<'a>(data: &'a SkeletonData, op: &'a Op) -> &'a [BoneId] {
     match op {
@@ -119,13 +126,8 @@ fn written<'a>(data: &'a SkeletonData, op: &'a Op) -> &'a [BoneId] {
 pub(crate) fn spans(data: &SkeletonData, program: &[Op]) -> Vec<[u32; 2]> {
     let mut is_written = vec![false; data.bones.len()];
     for bone in program.iter().flat_map(|op| written(data, op)) {
-        // A bone whose parent does not exist stays as it is.
-        let has_place = data
-            .bones
-            .get(*bone)
-            .is_some_and(|bone| bone.parent.is_none_or(|parent| data.bones.get(parent).is_some()));
         if let Some(written) = is_written.get_mut(bone.index()) {
-            *written = has_place;
+            *written = has_place(data, &Op::Bone(*bone));
         }
     }
     let mut spans: Vec<[u32; 2]> = Vec::new();

@@ -140,6 +140,8 @@ impl Skeleton {
             scratch.work.begin(&self.pose, &self.program.early);
             bone::set_root_under(&self.pose, &mut scratch.work, root, parent, &frame);
             self.run(physics, Some(root), scratch);
+            // No op wrote it, if it is not active.
+            scratch.work.round(&mut self.pose, &[[0, 1]]);
         });
     }
 

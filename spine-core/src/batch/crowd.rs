@@ -21,7 +21,8 @@ const BETWEEN: usize = 1;
 /// A skeleton and the state that animates it.
 #[derive(Clone, Debug)]
 pub struct Instance {
-    /// What plays. Its events wait until [`AnimationState::pop_event`] takes them.
+    /// What plays. Its events wait until [`AnimationState::pop_event`] takes them: take them every step, or what waits grows up to
+    /// [`MAX_PENDING_EVENTS`](crate::MAX_PENDING_EVENTS).
     pub state: AnimationState,
     /// What is posed.
     pub skeleton: Skeleton,
@@ -53,6 +54,9 @@ pub fn step_all(instances: &mut [Instance], delta: Real, physics: Physics) {
 }
 
 /// As [`step_all`]; then writes how each instance stands, a row each.
+///
+/// * `delta`: seconds. `physics`: what simulations do.
+/// * `layout`: of the model that all instances are of; `output`: arrays of a row for each instance, in their order.
 ///
 /// # Errors
 ///

@@ -20,6 +20,9 @@ const BLOCK: usize = 2048;
 
 /// Poses one skeleton at many times of an animation.
 ///
+/// Each row is what [`apply_animation`](Skeleton::apply_animation) with [`MixBlend::Setup`](crate::MixBlend::Setup) at alpha 1 and an update with
+/// [`Physics::None`](crate::Physics::None) give, to the bit; see the [module](super) for sequences with physics.
+///
 /// ```
 /// use std::sync::Arc;
 /// use spine_core::Skeleton;

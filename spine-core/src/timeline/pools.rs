@@ -35,16 +35,16 @@ impl<'a> Pools<'a> {
     /// keys that are not there.
     #[inline(always)]
     pub(super) fn reached(&self, vectors: impl Vectors, timeline: &Timeline, time: Real) -> Option<usize> {
-        let (start, len) = (timeline.times as usize, timeline.len as usize);
+        let from = self.times.get(timeline.times as usize..)?;
+        let times = from.get(..timeline.len as usize)?;
         // The last of them are of the next timeline, where this one has fewer.
-        let first = self.times.get(start..start.wrapping_add(8));
-        if let Some(first) = first.and_then(|first| first.first_chunk()) {
+        if let Some(first) = from.first_chunk() {
             let reached = (vectors.up_to(first, time) as usize).trailing_ones() as usize;
             if reached < 8 {
                 return Some(reached);
             }
         }
-        Some(of_more(self.times.get(start..start.wrapping_add(len))?, time))
+        Some(of_more(times, time))
     }
 
     /// The first `N` of a key's `S` values, interpolated.
@@ -282,6 +282,30 @@ mod tests {
         assert_eq!(reached(&times, 0.5), 3);
         assert_eq!(reached(&times, 1.0), 4);
         assert_eq!(reached(&times, Real::NAN), 0);
+    }
+
+    #[test]
+    fn a_timeline_that_claims_keys_which_are_not_there_has_none() {
+        let mut animation = Animation::new("test");
+        animation.times = (0..12_u8).map(f32::from).collect();
+        let pools = Pools::new(&animation);
+        let at = |times, len| {
+            let kind = spine_data::TimelineKind::Event;
+            let timeline = Timeline {
+                kind,
+                len,
+                times,
+                values: 0,
+                curves: 0,
+            };
+            pools.reached(Plain, &timeline, 2.5)
+        };
+        assert_eq!(at(0, 12), Some(3));
+        assert_eq!(at(1, 11), Some(2));
+        assert_eq!(at(0, 13), None);
+        assert_eq!(at(1, 12), None);
+        assert_eq!(at(13, 0), None);
+        assert_eq!(at(u32::MAX, u32::MAX), None);
     }
 
     #[test]
