@@ -174,9 +174,9 @@ pub(crate) fn of_normal(world: &Unrounded, parent: &Unrounded) -> UnroundedLocal
 }
 
 /// What is taken over of an applied transform: where the parent is collapsed and the position or the rest is not finite, that
-/// part stays as it was.
-pub(crate) fn finite(found: &UnroundedLocal, was: &LocalTransform) -> UnroundedLocal {
-    let mut left = UnroundedLocal::from(*was);
+/// part is as in the local one, however many constraints were there before.
+pub(crate) fn finite(found: &UnroundedLocal, local: &LocalTransform) -> UnroundedLocal {
+    let mut left = UnroundedLocal::from(*local);
     if real(found.x + found.y).is_finite() {
         (left.x, left.y) = (found.x, found.y);
     }

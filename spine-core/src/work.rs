@@ -407,11 +407,14 @@ impl Work {
 
     /// Takes an applied transform over.
     fn accept(&mut self, pose: &mut Pose, id: BoneId, found: &UnroundedLocal) {
-        let (Some(stored), Some(rounded)) = (self.applied.get_mut(id.index()), pose.applied.get_mut(id))
-        else {
+        let (Some(stored), Some(rounded), Some(local)) = (
+            self.applied.get_mut(id.index()),
+            pose.applied.get_mut(id),
+            pose.local.get(id),
+        ) else {
             return;
         };
-        let left = applied::finite(found, rounded);
+        let left = applied::finite(found, local);
         *stored = left;
         *rounded = left.rounded();
     }

@@ -175,6 +175,28 @@ fn a_sampled_row_has_the_bits_of_a_skeleton_alone() {
     }
 }
 
+#[test]
+fn bones_that_collapse_are_the_same() {
+    for skeleton in skeletons() {
+        let id = AnimationId::new(0);
+        for bone in skeleton.data().bones.ids() {
+            // Both axes in one direction, but for rounding: from there, numbers beyond all others are found.
+            let mut start = skeleton.clone();
+            let Some(local) = start.pose.local.get_mut(bone) else {
+                continue;
+            };
+            local.shear_y = -90.0;
+            drive_constraints(&mut start);
+            let mut sampler = Sampler::new(&start);
+            let times = times(&start, id, 16);
+            let mut arrays = Arrays::new(sampler.layout(), times.len());
+            assert_eq!(sampler.sample(id, &times, false, arrays.output()), Ok(()));
+            let expected = one_by_one(&start, sampler.layout(), id, &times, false);
+            arrays.assert_bits(&expected, &format!("bone {} collapsed", bone.get()));
+        }
+    }
+}
+
 /// Settings that lead solvers into all their ways.
 fn drive_constraints(skeleton: &mut Skeleton) {
     let pose = &mut skeleton.pose;

@@ -21,7 +21,7 @@ use crate::pose::{IkConstraintPose, Pose};
 use crate::program::Op;
 use crate::scratch::PathScratch;
 use crate::skeleton::{Frame, Skeleton};
-use crate::timeline::lanes::{LANES, Lane, LocalLanes, ROTATION, apply_lanes, each, local_of};
+use crate::timeline::lanes::{LANES, Lane, LocalLanes, apply_lanes, each, local_of};
 use crate::transform::{Unrounded, WorldTransform};
 use crate::work;
 
@@ -202,9 +202,13 @@ impl Lanes {
         };
         if settles
             && let Some(parent) = parent.and_then(|parent| self.worlds.get(parent))
-            && let (Some(applied), Some(left)) = (self.applied.get_mut(bone), self.left.get(bone))
+            && let (Some(local), Some(applied), Some(left)) = (
+                self.locals.get(bone),
+                self.applied.get_mut(bone),
+                self.left.get(bone),
+            )
         {
-            left::settle(&world, parent, applied, left);
+            left::settle(&world, parent, local, applied, left);
         }
         if let Some(stored) = self.worlds.get_mut(bone) {
             *stored = world;
@@ -413,21 +417,18 @@ impl Lanes {
         }
         let inherits = self.settings(start, true, |pose| pose.inherit.get(bone).copied());
         let inherits = inherits.unwrap_or_default();
-        let rotations = self
-            .locals
-            .get(bone)
-            .map_or([0.0; LANES], |local| local[ROTATION]);
         let parent = start.data().bones.get(bone).and_then(|bone| bone.parent);
-        if let (Some(applied), Some(left), Some(world)) = (
+        if let (Some(applied), Some(left), Some(world), Some(local)) = (
             self.applied.get_mut(bone),
             self.left.get_mut(bone),
             self.worlds.get(bone),
+            self.locals.get(bone),
         ) {
             let bone = left::Bone {
                 world,
                 parent: parent.and_then(|parent| self.worlds.get(parent)),
                 inherits,
-                rotations,
+                local,
             };
             left::leave(&bone, frame, applied, left, constraint.is_read, &moved);
         }

@@ -5,7 +5,7 @@ use spine_data::{Inherit, math};
 use super::wide::{Locals, Matrices, Wide};
 use crate::applied::{self, FLAT, LeftMatrix, Relative};
 use crate::skeleton::Frame;
-use crate::timeline::lanes::{LANES, Lane, each};
+use crate::timeline::lanes::{LANES, LocalLanes, ROTATION, each, local_of};
 use crate::transform::UnroundedLocal;
 
 /// What constraints left of a bone: its matrix in the parent's space, in the lanes in which it was found without angles.
@@ -57,12 +57,11 @@ pub(super) struct Bone<'a> {
     pub(super) world: &'a Matrices,
     pub(super) parent: Option<&'a Matrices>,
     pub(super) inherits: [Inherit; LANES],
-    /// Local rotations, degrees.
-    pub(super) rotations: Lane,
+    pub(super) local: &'a LocalLanes,
 }
 
 /// Finds what a constraint left of a bone, in the lanes in which `moved` is not 0; applied transforms only if they are read. What is not
-/// finite of those stays as it was.
+/// finite of those is as in the local transform.
 #[inline(never)]
 pub(super) fn leave(
     bone: &Bone<'_>,
@@ -76,7 +75,7 @@ pub(super) fn leave(
         world,
         parent,
         inherits,
-        rotations,
+        local: own,
     } = bone;
     let found = match parent {
         Some(parent) if *inherits == [Inherit::Normal; LANES] => {
@@ -100,7 +99,7 @@ pub(super) fn leave(
             for lane in 0..LANES {
                 let (world, parent) = (world.get(lane), parent.map(|parent| parent.get(lane)));
                 let local = match parent {
-                    Some(parent) => applied::of(&world, &parent, inherits[lane], rotations[lane], frame),
+                    Some(parent) => applied::of(&world, &parent, inherits[lane], own[ROTATION][lane], frame),
                     None => applied::of_root(&world, frame),
                 };
                 found.set(lane, &local);
@@ -115,27 +114,37 @@ pub(super) fn leave(
     };
     for lane in 0..LANES {
         if moved[lane] != 0.0 {
-            accept(applied, lane, &found.get(lane));
+            accept(applied, own, lane, &found.get(lane));
         }
     }
 }
 
 /// Finds the applied transforms anew of a bone that was placed and that nothing will move any more.
-pub(super) fn settle(world: &Matrices, parent: &Matrices, applied: &mut Locals, left: &Left) {
+pub(super) fn settle(
+    world: &Matrices,
+    parent: &Matrices,
+    local: &LocalLanes,
+    applied: &mut Locals,
+    left: &Left,
+) {
     for lane in 0..LANES {
         let parent = parent.get(lane);
         // Nothing can be found from a collapsed parent.
         let is_known = left.is_placed[lane] != 0.0 && left.is_square[lane];
         if is_known && parent.determinant().abs() > FLAT {
-            accept(applied, lane, &applied::of_normal(&world.get(lane), &parent));
+            accept(
+                applied,
+                local,
+                lane,
+                &applied::of_normal(&world.get(lane), &parent),
+            );
         }
     }
 }
 
 #[inline(always)]
-fn accept(applied: &mut Locals, lane: usize, found: &UnroundedLocal) {
-    let was = applied.get(lane).rounded();
-    applied.set(lane, &applied::finite(found, &was));
+fn accept(applied: &mut Locals, local: &LocalLanes, lane: usize, found: &UnroundedLocal) {
+    applied.set(lane, &applied::finite(found, &local_of(local, lane)));
 }
 
 /// Of bones that inherit all.
