@@ -2,7 +2,7 @@
 """Runs the peer programs in turn over several rounds and prints one Markdown table of ratios peer / base.
 
     compare.py ASSETS NAME:STEM:ATLAS:ANIMATION:SKIN... [--base ours] [--rounds 5] [--jobs load_json,...]
-        [--programs target/release] [--peer NAME=COMMAND]...
+        [--programs target/release] [--peer NAME=COMMAND]... [--instructions]
 
 A job's files are ASSETS/NAME/STEM.json, STEM.skel and ATLAS.atlas (NAME `.` for a flat folder; SKIN `-` for none).
 Every executable in the folder of programs is a peer, called by its file name; `--peer` adds others, for example
@@ -13,6 +13,9 @@ In a round every peer runs every skeleton once, and the order of the peers turns
 spell of the machine falls on all. The ratio of medians is the median over the rounds of (peer's median / base's
 median in the same round); the ratio of leasts is least over all rounds / least over all rounds. A job that one of
 the two cannot do is a dash and leaves the geometric means alone.
+
+`--instructions` prints a second table: instructions of an operation, counted by Valgrind's callgrind, of the programs of the folder. What a
+run of two samples takes more than one of one is what the operations take that it does more.
 """
 
 from __future__ import annotations
@@ -20,7 +23,9 @@ from __future__ import annotations
 import argparse
 import math
 import os
+import re
 import shlex
+import shutil
 import statistics
 import subprocess
 import sys
@@ -94,6 +99,39 @@ def run(command: list[str], assets: Path, skeleton: Skeleton, jobs: str) -> dict
         if len(columns) >= 6:
             times[columns[1]] = Time(float(columns[3]), float(columns[4]))
     return times
+
+
+def count(command: list[str], assets: Path, skeleton: Skeleton, job: str) -> float | None:
+    """Instructions of one operation, or None where the program cannot do the job."""
+    found = []
+    for samples in (1, 2):
+        run = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *command]
+        arguments = [str(assets / skeleton.folder), *skeleton[1:], job]
+        environment = {**os.environ, "SAMPLES": str(samples), "BUDGET": "0"}
+        done = subprocess.run([*run, *arguments], capture_output=True, text=True, check=False, env=environment)
+        collected = re.search(r"Collected : (\d+)", done.stderr)
+        columns = done.stdout.split("\t")
+        if done.returncode != 0 or collected is None or len(columns) < 6:
+            return None
+        found.append((int(collected[1]), int(columns[5])))
+    (first, few), (second, more) = found
+    return (second - first) / (more - few) if more > few else None
+
+
+def instructions(peers: dict[str, list[str]], base: str, options: argparse.Namespace) -> str:
+    """The second table, in Markdown."""
+    others = [name for name in peers if name != base]
+    lines = ["| skeleton | job | " + " | ".join([f"{base}, instructions", *(f"{name} / {base}" for name in others)]) + " |"]
+    lines.append("| --- | --- |" + " ---: |" * (1 + len(others)))
+    for skeleton in options.skeletons:
+        for job in options.jobs.split(","):
+            own = count(peers[base], options.assets, skeleton, job)
+            cells = ["-" if own is None else f"{own:,.0f}"]
+            for name in others:
+                other = None if own is None else count(peers[name], options.assets, skeleton, job)
+                cells.append("-" if own is None or other is None else f"{other / own:.2f}")
+            lines.append(f"| {skeleton.stem} | {job} | " + " | ".join(cells) + " |")
+    return "\n".join(lines)
 
 
 def measure(peers: dict[str, list[str]], assets: Path, skeletons: list[Skeleton], jobs: str, rounds: int) -> Times:
@@ -182,8 +220,13 @@ def main() -> int:
     parser.add_argument("--jobs", default=JOBS)
     parser.add_argument("--programs", type=Path, default=HERE / "target" / "release")
     parser.add_argument("--peer", type=parse_peer, action="append", default=[], metavar="NAME=COMMAND")
+    parser.add_argument("--instructions", action="store_true", help="count instructions as well (needs valgrind)")
     options = parser.parse_args()
-    peers: dict[str, list[str]] = {**find_programs(options.programs), **dict(options.peer)}
+    if options.instructions and shutil.which("valgrind") is None:
+        print("missing: valgrind (Debian package valgrind)", file=sys.stderr)
+        return 2
+    programs = find_programs(options.programs)
+    peers: dict[str, list[str]] = {**programs, **dict(options.peer)}
     if options.base not in peers:
         print(f"no peer '{options.base}'; there are: {', '.join(peers) or 'none'}", file=sys.stderr)
         return 2
@@ -197,6 +240,9 @@ def main() -> int:
     times = measure(peers, options.assets, skeletons, options.jobs, options.rounds)
     others = [name for name in peers if name != options.base]
     print(table(times, options.base, others, [skeleton.stem for skeleton in skeletons], options.jobs.split(",")))
+    if options.instructions and options.base in programs:
+        print()
+        print(instructions({name: peers[name] for name in programs if name in peers}, options.base, options))
     return 0
 
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use cpu_time::ThreadTime;
 
-/// Fewest samples a summary is made from.
+/// Fewest samples a summary is made from; the environment's `SAMPLES` may say another number.
 const LEAST_SAMPLES: usize = 5;
 
 /// Nanoseconds per operation over the samples of one job.
@@ -31,9 +31,11 @@ pub(crate) fn repeat<E>(
     operations: u64,
     mut sample: impl FnMut() -> Result<Duration, E>,
 ) -> Result<Summary, E> {
+    let least = std::env::var("SAMPLES").ok();
+    let least = least.and_then(|least| least.parse().ok()).unwrap_or(LEAST_SAMPLES).max(1);
     let start = ThreadTime::now();
     let mut samples = Vec::new();
-    while samples.len() < LEAST_SAMPLES || start.elapsed() < budget {
+    while samples.len() < least || start.elapsed() < budget {
         samples.push(sample()?.as_nanos() as f64 / operations as f64);
     }
     samples.sort_by(f64::total_cmp);
