@@ -11,7 +11,8 @@ pub(crate) use table::bezier_table;
 /// Number of points of a Bezier curve: the key, nine points between, the next key. Source: formats-4.2.md 3.2.
 pub const BEZIER_POINTS: usize = 11;
 
-/// Number of values that one Bezier curve takes: the times of its points, then their values.
+/// Number of values that one Bezier curve takes: the times of its points, then their values. The reference's constant of that name
+/// is 18: it stores the nine points between the keys.
 pub const BEZIER_SIZE: usize = BEZIER_POINTS * 2;
 
 /// Time and value of a key, of its two handles and of the next key.

@@ -519,3 +519,43 @@ impl PhysicsState {
         self.translate(real(dx * cos - dy * sin - dx), real(dx * sin + dy * cos - dy));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use spine_data::{BoneId, SkeletonJson};
+
+    use super::*;
+    use crate::skeleton::Skeleton;
+
+    #[test]
+    fn a_negative_limit_gives_either_end() {
+        // pose.md 10.3 step 4: above the limit the limit, else below its opposite that.
+        assert_eq!(limited_by_negative([3.0, -9.0], [-2.0, -4.0]), [-2.0, 4.0]);
+        assert_eq!(limited_by_negative([-2.0, -1.0], [-2.0, -4.0]), [2.0, -4.0]);
+    }
+
+    #[test]
+    fn only_channels_that_move_remember_where_the_bone_was() {
+        let json = br#"{"bones": [{"name": "root"}, {"name": "a", "parent": "root", "length": 10}],
+            "physics": [{"name": "p", "bone": "a", "x": 1}]}"#;
+        let data = SkeletonJson::new().read(json).expect("skeleton");
+        let mut skeleton = Skeleton::new(Arc::new(data));
+        let id = PhysicsConstraintId::new(0);
+        let mut anchors = Vec::new();
+        for place in [1.0, 5.0] {
+            if let Some(local) = skeleton.pose.local.get_mut(BoneId::new(1)) {
+                (local.x, local.y) = (place, place);
+            }
+            skeleton.update(0.02);
+            skeleton.update_world_transform(Physics::Update);
+            anchors.push(skeleton.pose.physics[id].state.anchor);
+        }
+        for (anchor, want) in anchors.iter().zip([[1.0, 1.0], [5.0, 1.0]]) {
+            // A quarter turn is by Π's decimals.
+            let errors = [anchor[X] - want[X], anchor[Y] - want[Y]];
+            assert!(errors.iter().all(|error| error.abs() < 1e-6), "{anchors:?}");
+        }
+    }
+}
